@@ -1,0 +1,275 @@
+-- Posting at most once (DESIGN 5): claim with a lease and reserved credits, announce each send, record what came of it,
+-- reconcile what nobody recorded.
+
+create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180)
+returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
+  text_original text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_lease uuid := gen_random_uuid();
+begin
+  perform engine.clear_past_quota_errors();
+  -- One claim at a time: the budget of a project and the "once per comment" rule are read and used under this lock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.claim_posts'));
+
+  return query
+  with posters as (
+    -- Of a channel's usable connections: selected for posting, lowest priority, least recently used (DESIGN 5).
+    select distinct on (c.user_id, c.channel_id) c.id, c.user_id, c.channel_id, c.label, c.client_config_id, c.expires_at, o.project,
+      engine.posting_budget(o.daily_quota) - (o.daily_quota - engine.quota_left(o.project, o.daily_quota)) as budget,
+      engine.monthly_limit(p.plan) - coalesce(m.replies, 0) as monthly_left
+    from public.youtube_connections c
+    join public.user_google_oauth_clients o on o.id = c.client_config_id
+    join public.profiles p on p.user_id = c.user_id and p.plan is not null
+    join public.automation_settings s on s.user_id = c.user_id and s.automation_status = 'active'
+    left join private.reply_months m on m.user_id = c.user_id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
+    where c.selected_for_posting and engine.connection_usable(c) and (p_user is null or c.user_id = p_user)
+    order by c.user_id, c.channel_id, c.priority, c.last_used_at nulls first
+  ), waiting as (
+    select y.id, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id,
+      -- Fair between channels: every channel's first, then every channel's second, …
+      row_number() over (partition by k.id order by y.post_after, y.id) as turn
+    from posters k
+    join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    where y.reply_status = 'queue' and y.post_after <= engine.now()
+      and y.approved_hash = engine.reply_hash(y.generated_reply)
+      -- Another user may have connected the same channel: a comment is answered by one of them only.
+      and not exists (
+        select from public.youtube_comments o
+        where o.comment_id = y.comment_id and o.id <> y.id
+          and o.reply_status in ('posting', 'under_moderation', 'verified_public', 'unknown'))
+      -- One insert in flight per thread (YOUTUBE 3).
+      and not exists (
+        select from public.youtube_comments o
+        where o.user_id = y.user_id and o.thread_id = y.thread_id and o.id <> y.id
+          and o.reply_status = 'posting' and o.youtube_reply_id is null)
+  ), ordered as (
+    select w.*,
+      row_number() over (partition by w.project order by w.turn, w.id) * engine.reply_cost() as project_cost,
+      row_number() over (partition by w.user_id order by w.turn, w.id) as monthly_turn
+    from waiting w
+  ), affordable as (
+    select o.id, o.connection_id, o.project from ordered o
+    where o.project_cost <= o.budget and o.monthly_turn <= o.monthly_left
+    order by o.turn, o.id limit p_limit
+  ), picked as (
+    select y.id, a.connection_id, a.project from affordable a join public.youtube_comments y using (id)
+    where y.reply_status = 'queue' for update of y skip locked
+  ), reserved as (
+    insert into private.quota_days as q (project, day, reserved)
+    select p.project, engine.quota_day(), count(*)::int * engine.reply_cost() from picked p group by p.project
+    on conflict (project, day) do update set reserved = q.reserved + excluded.reserved
+    returning q.project
+  ), leased as (
+    select picked.id, picked.connection_id,
+      engine.start_posting(picked.id, picked.connection_id, v_lease, p_lease_seconds) as ok
+    from picked join reserved using (project)
+  )
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, y.generated_reply, y.text_original,
+    c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
+  from leased l join public.youtube_comments y on y.id = l.id join public.youtube_connections c on c.id = l.connection_id
+  where l.ok
+  order by c.id;
+end $$;
+comment on function service.claim_posts(uuid, int, int) is
+  'Moves queued replies to posting: lease taken and 50 credits reserved in one statement, for update skip locked. Only approved accounts and '
+  'text, active automation, usable posting connections, within the project''s budget, the plan''s month and the undo window; in turn between channels.';
+
+create function engine.start_posting(p_id uuid, p_connection uuid, p_lease uuid, p_seconds int) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.move_reply(p_id, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection));
+  update public.youtube_comments y set
+    lease_id = p_lease, lease_until = engine.now() + make_interval(secs => p_seconds), send_started_at = null, reconcile_attempts = 0,
+    post_attempts = post_attempts + 1, used_connection_id = p_connection, used_connection_label = c.label
+  from public.youtube_connections c where y.id = p_id and c.id = p_connection;
+  return found;
+end $$;
+comment on function engine.start_posting(uuid, uuid, uuid, int) is 'Part of claim_posts: state, lease and connection of one reply.';
+
+create function engine.release_reservation(p_connection uuid) returns void
+language sql set search_path = '' as $$
+  update private.quota_days q set reserved = greatest(0, reserved - engine.reply_cost())
+  where q.project = engine.project_of(p_connection) and q.day = engine.quota_day()
+$$;
+comment on function engine.release_reservation(uuid) is 'Gives back the reservation of one reply; that of an earlier day has lapsed with it.';
+
+create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.reply_status <> 'posting' or v.lease_id is distinct from p_lease or v.lease_until <= engine.now() then
+    return false;
+  end if;
+  if v.send_started_at is not null then
+    return true;
+  end if;
+  if not exists (
+    select from public.automation_settings s join public.profiles p using (user_id)
+    where s.user_id = v.user_id and s.automation_status = 'active' and p.plan is not null
+  ) then
+    perform engine.return_to_queue(p_id, 'paused');
+    return false;
+  end if;
+  update public.youtube_comments set send_started_at = engine.now() where id = p_id;
+  perform engine.release_reservation(v.used_connection_id);
+  perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert');
+  perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
+  return true;
+end $$;
+comment on function service.begin_send(uuid, uuid) is
+  'The last step before the insert leaves: from here on the outcome counts as unknown until recorded. False when the lease is lost or the '
+  'account was paused; then nothing may be sent. The reserved credits become spent.';
+
+create function engine.return_to_queue(p_id uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id;
+  if v.send_started_at is null then
+    perform engine.release_reservation(v.used_connection_id);
+  end if;
+  update public.youtube_comments set
+    send_started_at = null, lease_id = null, lease_until = null,
+    post_after = engine.now() + case when p_reason in ('network', 'rate_limited', 'backend_error')
+      then least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') else interval '0' end
+  where id = p_id;
+  perform engine.move_reply(p_id, 'queue', 'engine', p_reason);
+end $$;
+comment on function engine.return_to_queue(uuid, text) is
+  'Takes a reply that YouTube surely did not take back to the queue, unspent credits given back; transient reasons wait, doubling up to an hour.';
+
+create function engine.accept_posted(p_id uuid, p_reply_id text, p_at timestamptz) returns void
+language sql set search_path = '' as $$
+  update public.youtube_comments set
+    youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
+    next_check_at = p_at + interval '15 seconds', verification_attempts = 0
+  where id = p_id;
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+  select user_id, id, 'posting', 'posting', 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
+  from public.youtube_comments where id = p_id;
+  insert into private.reply_months as m (user_id, month, replies)
+  select user_id, date_trunc('month', p_at at time zone 'UTC')::date, 1 from public.youtube_comments where id = p_id
+  on conflict (user_id, month) do update set replies = m.replies + 1;
+  update public.automation_settings s set last_used_connection_id = y.used_connection_id
+  from public.youtube_comments y where y.id = p_id and s.user_id = y.user_id
+$$;
+comment on function engine.accept_posted(uuid, text, timestamptz) is 'YouTube accepted the reply: keeps its id, starts verification, counts the month.';
+
+create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found then
+    return null;
+  elsif v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  case p_outcome
+    when 'posted' then
+      perform engine.accept_posted(p_id, p_reply_id, engine.now());
+    when 'returned' then
+      if v.send_started_at is not null and p_reason = 'network' then
+        -- Nothing left the machine, so the 50 were not spent.
+        perform engine.charge(engine.project_of(v.used_connection_id), -engine.reply_cost(), 'insert');
+        perform engine.charge_connection(v.used_connection_id, -engine.reply_cost());
+      end if;
+      perform engine.return_to_queue(p_id, p_reason);
+    when 'refused' then
+      if v.send_started_at is null then
+        perform engine.release_reservation(v.used_connection_id);
+      end if;
+      perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+    when 'answered' then
+      perform engine.return_to_queue(p_id, 'already_answered');
+      perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
+      perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
+    when 'edited' then
+      perform engine.return_to_queue(p_id, 'comment_edited');
+      perform engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
+    when 'uncertain' then
+      -- Kept in posting; the lease decides when reconciling looks for it (YOUTUBE 3: after 10 to 30 s).
+      update public.youtube_comments set lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+    else
+      perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');
+  end case;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $$;
+comment on function service.record_post(uuid, uuid, text, text, text) is
+  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), answered (the owner did meanwhile), '
+  'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
+
+create function service.claim_reconciles(p_user uuid default null, p_limit int default 50)
+returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id text, reply text, send_started_at timestamptz,
+  connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_lease uuid := gen_random_uuid();
+  v_id uuid;
+begin
+  -- A lease that ended before begin_send never sent anything.
+  for v_id in
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
+      and (p_user is null or y.user_id = p_user)
+    for update skip locked
+  loop
+    perform engine.return_to_queue(v_id, 'interrupted');
+  end loop;
+
+  return query
+  with due as (
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
+      and (p_user is null or y.user_id = p_user)
+    order by y.lease_until limit p_limit for update skip locked
+  ), leased as (
+    update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds'
+    from due where y.id = due.id returning y.*
+  )
+  select l.id, l.user_id, v_lease, l.channel_id, l.thread_id, l.generated_reply, l.send_started_at, c.id, c.client_config_id,
+    engine.secret(c.id, 'access_token'), c.expires_at
+  from leased l join public.youtube_connections c on c.id = coalesce(
+    (select u.id from public.youtube_connections u where u.id = l.used_connection_id and engine.connection_usable(u)),
+    (engine.channel_connection(l.user_id, l.channel_id)).id, l.used_connection_id);
+end $$;
+comment on function service.claim_reconciles(uuid, int) is
+  'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue.';
+
+create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  if p_found_reply_id is not null then
+    perform engine.accept_posted(p_id, p_found_reply_id, v.send_started_at);
+  elsif v.reconcile_attempts >= 2 and engine.now() >= v.send_started_at + interval '5 minutes' then
+    perform engine.move_reply(p_id, 'unknown', 'engine', 'not_found_after_lost_answer',
+      jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
+  else
+    update public.youtube_comments set
+      reconcile_attempts = reconcile_attempts + 1,
+      lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
+    where id = p_id;
+  end if;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $$;
+comment on function service.record_reconcile(uuid, uuid, text) is
+  'What looking for a lost reply found: its id, or null. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself.';
+
+create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select y.youtube_reply_id from public.youtube_comments y where y.user_id = p_user and y.youtube_reply_id = any(p_ids)
+$$;
+comment on function service.claimed_reply_ids(uuid, text[]) is 'Which of these YouTube reply ids are already recorded, so that reconciling adopts none twice.';

@@ -1,0 +1,56 @@
+-- Approved access: the operator's two calls (npm run access), and what a user may see and take away of an account.
+
+create function service.list_access() returns table (email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[])
+language sql stable security definer set search_path = '' as $$
+  select p.email, p.plan, p.access_requested_at, p.access_decided_at,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null)
+  from public.profiles p order by p.access_decided_at is not null, p.access_requested_at
+$$;
+comment on function service.list_access() is 'Every account with its plan and channels; those waiting for a decision first.';
+
+create function service.decide_access(p_email text, p_plan text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  update public.profiles set plan = p_plan, access_decided_at = engine.now() where lower(email) = lower(p_email) returning user_id into v_user;
+  if v_user is null then
+    perform engine.fail(404, 'account_not_found', format('No account has the email %s.', p_email), 'The person has to sign in once first.');
+  end if;
+  perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
+  return true;
+end $$;
+comment on function service.decide_access(text, text) is 'Approves an account for a plan (pro, enterprise), or declines with null. 404 when nobody has this email.';
+
+create function engine.export_account() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'))
+$$;
+comment on function engine.export_account() is 'Rule of public.export_account.';
+grant execute on function engine.export_account() to authenticated;
+
+create function public.export_account() returns jsonb
+language sql stable set search_path = '' as $$ select engine.export_account() $$;
+comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, secrets excepted.';
+grant execute on function public.export_account() to authenticated;
+
+create function service.delete_account(p_user uuid) returns void
+language sql security definer set search_path = '' as $$
+  -- The connections go first: their client configs may not be deleted under them.
+  delete from public.youtube_connections where user_id = p_user;
+  delete from auth.users where id = p_user
+$$;
+comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs. Tokens are revoked at Google by the caller before.';
