@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+const origin = z.url().transform((value) => value.replace(/\/+$/, ""));
+const origins = z.string().transform((list, context) => {
+  const parsed = z.array(origin).safeParse(
+    list
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+  if (parsed.success) return parsed.data;
+  context.addIssue("a comma-separated list of origins");
+  return z.NEVER;
+});
+const sealingKeys = z.string().transform((text, context) => {
+  try {
+    return z.record(z.string().regex(/^[a-z0-9]+$/), z.string().regex(/^[0-9a-f]{64}$/)).parse(JSON.parse(text));
+  } catch {
+    context.addIssue('JSON like {"k1":"<64 hex digits>"}');
+    return z.NEVER;
+  }
+});
+
+const schema = z.object({
+  SUPABASE_URL: origin,
+  SITE_URL: origin,
+  REDIRECT_ALLOW_LIST: origins.default([]),
+  SEALING_KEYS: sealingKeys,
+  SEALING_KEY_ID: z.string(),
+  YOUTUBE_API_ROOT_URL: origin.default("https://youtube.googleapis.com"),
+  GOOGLE_ACCOUNTS_URL: origin.default("https://accounts.google.com"),
+  GOOGLE_OAUTH_URL: origin.default("https://oauth2.googleapis.com"),
+  GOOGLE_CERTS_URL: origin.default("https://www.googleapis.com"),
+  YOUTUBE_API_KEY: z.string().default(""),
+  MODEL_BASE_URL: z.string().default(""),
+  MODEL_API_KEY: z.string().default(""),
+  MODEL_NAME: z.string().default(""),
+  MASTER_PASSWORD_HASH: z.string().default(""),
+});
+export type Env = z.infer<typeof schema>;
+
+/** Parses the environment once. Throws naming the variables that are missing or malformed, never their values. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable. ${problems.join("; ")}`);
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { type ConnectionHealth, connectionHealth } from "../contracts/refresh-youtube-token.ts";
+import type { ServiceDatabase } from "./database.ts";
+import { GoogleCallError } from "./google-errors.ts";
+import type { Tokens } from "./google-oauth.ts";
+import { mask } from "./seal.ts";
+import type { World } from "./world.ts";
+
+const claimedRefresh = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  client_id: z.string(),
+  client_config_id: z.uuid(),
+  sealed_client_secret: z.string().nullable(),
+  sealed_refresh_token: z.string().nullable(),
+});
+/** Five at a time with a timeout of 15 s, so the last one is done before its lease of 60 s ends. */
+const CLAIMED_AT_ONCE = 20;
+/** A connection whose refresh is ours alone while its lease lasts (60 s). */
+export type ClaimedRefresh = z.infer<typeof claimedRefresh>;
+
+const refreshState = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  health: connectionHealth,
+  refreshing: z.boolean(),
+  sealed_access_token: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+/** How a connection stands; `refreshing` means that another refresh holds its lease. */
+export type RefreshState = z.infer<typeof refreshState>;
+
+export type Refreshed =
+  | { ok: true; status: ConnectionHealth; accessToken: string }
+  | { ok: false; status: ConnectionHealth; error: GoogleCallError };
+
+/** Leases what is to be refreshed: one connection, all of a user's, or (neither named) all that expire soon. */
+export function claimRefreshes(
+  db: ServiceDatabase,
+  of: { userId?: string | undefined; connectionId?: string | undefined },
+): Promise<ClaimedRefresh[]> {
+  return db.call(
+    "claim_refreshes",
+    { p_user: of.userId, p_connection: of.connectionId, p_limit: CLAIMED_AT_ONCE },
+    z.array(claimedRefresh),
+  );
+}
+
+/** One connection (404 when it is not the named user's), or all active ones of a user. */
+export function refreshStates(
+  db: ServiceDatabase,
+  of: { userId?: string | undefined; connectionId?: string | undefined },
+): Promise<RefreshState[]> {
+  return db.call("refresh_states", { p_user: of.userId, p_connection: of.connectionId }, z.array(refreshState));
+}
+
+/**
+ * Refreshes a claimed connection and records what came of it. Google's refusal is an outcome, not an exception; throws only
+ * when the database fails.
+ */
+export async function refreshClaimed(db: ServiceDatabase, world: World, claimed: ClaimedRefresh): Promise<Refreshed> {
+  let tokens: Tokens;
+  try {
+    tokens = await askGoogle(world, claimed);
+  } catch (thrown) {
+    if (!(thrown instanceof GoogleCallError)) throw thrown;
+    return recordFailure(db, claimed.id, thrown);
+  }
+  const { accessToken, refreshToken, expiresInSeconds } = tokens;
+  const status = await db.call(
+    "record_refresh",
+    {
+      p_id: claimed.id,
+      p_error_code: null,
+      p_expires_in: expiresInSeconds,
+      p_access_mask: mask(accessToken),
+      p_sealed_access: await world.sealer.seal(accessToken, claimed.id),
+      ...(refreshToken && {
+        p_refresh_mask: mask(refreshToken),
+        p_sealed_refresh: await world.sealer.seal(refreshToken, claimed.id),
+      }),
+    },
+    connectionHealth,
+  );
+  return { ok: true, status, accessToken };
+}
+
+async function askGoogle(world: World, claimed: ClaimedRefresh): Promise<Tokens> {
+  let clientSecret: string;
+  let refreshToken: string;
+  try {
+    clientSecret = await world.sealer.open(claimed.sealed_client_secret ?? "", claimed.client_config_id);
+    refreshToken = await world.sealer.open(claimed.sealed_refresh_token ?? "", claimed.id);
+  } catch (cause) {
+    // One row that cannot be opened must not stop the others of a run.
+    throw new GoogleCallError(
+      { kind: "client", code: "credentials_unreadable", message: "The stored sign-in cannot be opened. Reconnect the channel." },
+      { cause },
+    );
+  }
+  return world.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
+}
+
+async function recordFailure(db: ServiceDatabase, id: string, error: GoogleCallError): Promise<Refreshed> {
+  const network = error.kind === "not_sent" || error.kind === "lost";
+  const health = await db.call(
+    "record_refresh",
+    { p_id: id, p_error_code: network ? "network" : error.code },
+    connectionHealth,
+  );
+  // SPEC 4: a failure that is neither a dead grant nor the network shows as quota_reached.
+  return { ok: false, status: network || health !== "ok" ? health : "quota_reached", error };
+}

@@ -1,0 +1,135 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { GoogleCallError, toGoogleError } from "../google-errors.ts";
+import {
+  channelList,
+  commentList,
+  idList,
+  type ReadComment,
+  type ReadThread,
+  threadList,
+  toComment,
+  toThread,
+  videoList,
+} from "./shapes.ts";
+
+/** Ids that one unit reads (YOUTUBE 0.3; more is undocumented). */
+export const IDS_PER_READ = 50;
+
+/** Told of every request that reached Google, also a refused one, since those cost too (YOUTUBE 4). */
+export type Meter = (units: number) => Promise<void>;
+
+export interface Page<Item> {
+  items: Item[];
+  nextPageToken: string | undefined;
+}
+
+/** One page of a channel's threads, newest first. 1 unit. */
+export async function listChannelThreads(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<ReadThread>> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({
+      part: ["snippet", "replies"],
+      allThreadsRelatedToChannelId: channelId,
+      maxResults: 100,
+      order: "time",
+      textFormat: "plainText",
+      pageToken,
+    }),
+  );
+  const page = readable(threadList.safeParse(data));
+  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+}
+
+/** Up to 50 threads by id; those that are gone are missing from the answer. 1 unit. */
+export async function listThreadsById(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadThread[]> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({ part: ["snippet", "replies"], id: [ids.join(",")], textFormat: "plainText" }),
+  );
+  return (readable(threadList.safeParse(data)).items ?? []).map(toThread);
+}
+
+/** All replies of a thread, page by page. 1 unit each 100. */
+export async function listReplies(yt: youtube_v3.Youtube, threadId: string, meter: Meter): Promise<ReadComment[]> {
+  const replies: ReadComment[] = [];
+  let pageToken: string | undefined;
+  do {
+    const { data } = await metered(meter, () =>
+      yt.comments.list({ part: ["snippet"], parentId: threadId, maxResults: 100, textFormat: "plainText", pageToken }),
+    );
+    const page = readable(commentList.safeParse(data));
+    replies.push(...(page.items ?? []).map(toComment));
+    pageToken = page.nextPageToken ?? undefined;
+  } while (pageToken);
+  return replies;
+}
+
+/** Which of up to 50 comment ids this client can see. 1 unit. */
+export async function visibleIds(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<Set<string>> {
+  const { data } = await metered(meter, () => yt.comments.list({ part: ["id"], id: [ids.join(",")] }));
+  return new Set((readable(idList.safeParse(data)).items ?? []).map((item) => item.id));
+}
+
+/** Posts a reply and returns its id. 50 units, booked by the caller before sending. Sends at most once. */
+export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text: string): Promise<string> {
+  const { data } = await metered(
+    async () => {},
+    () => yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
+  );
+  const id = (data as { id?: unknown } | null)?.id;
+  // A 200 without a readable id may well have posted: the outcome is unknown, not refused.
+  if (typeof id !== "string" || id === "") {
+    throw new GoogleCallError({ kind: "lost", code: "unreadable_answer", message: "YouTube's answer could not be read." });
+  }
+  return id;
+}
+
+export interface ReadVideo {
+  id: string;
+  channel_id: string;
+  title: string;
+  thumbnail_url: string | null;
+  published_at: string | null;
+}
+
+/** Up to 50 videos by id. 1 unit. */
+export async function listVideos(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadVideo[]> {
+  const { data } = await metered(meter, () => yt.videos.list({ part: ["snippet"], id: [ids.join(",")] }));
+  return (readable(videoList.safeParse(data)).items ?? []).map(({ id, snippet }) => ({
+    id,
+    channel_id: snippet.channelId,
+    title: snippet.title ?? "",
+    thumbnail_url: snippet.thumbnails?.medium?.url ?? snippet.thumbnails?.default?.url ?? null,
+    published_at: snippet.publishedAt ?? null,
+  }));
+}
+
+/** The channel that the access token was given for; undefined for an account without one. 1 unit. */
+export async function ownChannel(
+  yt: youtube_v3.Youtube,
+  meter: Meter,
+): Promise<{ id: string; title: string | null } | undefined> {
+  const { data } = await metered(meter, () => yt.channels.list({ part: ["snippet"], mine: true }));
+  const channel = readable(channelList.safeParse(data)).items?.[0];
+  return channel && { id: channel.id, title: channel.snippet?.title ?? null };
+}
+
+async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out> {
+  try {
+    const answer = await call();
+    await meter(1);
+    return answer;
+  } catch (error) {
+    const failure = toGoogleError(error);
+    if (failure.kind !== "not_sent") await meter(1);
+    throw failure;
+  }
+}
+
+function readable<Out>(parsed: { success: true; data: Out } | { success: false }): Out {
+  if (parsed.success) return parsed.data;
+  throw new GoogleCallError({ kind: "lost", code: "unreadable_answer", message: "YouTube's answer could not be read." });
+}

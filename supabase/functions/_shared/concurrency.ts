@@ -1,0 +1,33 @@
+/** Runs `work` over `items`, at most `limit` at a time; resolves when all are done. */
+export async function forEachLimit<Item>(items: Item[], limit: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+/** Splits a list into runs of at most `size`. */
+export function chunksOf<Item>(items: Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}
+
+/** Groups a list by a key, keeping the order within each group. */
+export function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/** How long one run may take: hosted functions end at 150 s, so a run stops taking on work well before (DESIGN 6). */
+export function runBudget(milliseconds = 90_000): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() < end;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Starts the authorisation of a channel through one of the caller's OAuth clients. `user_uuid` must be the caller's own. */
+export const googleRequest = z.object({
+  user_uuid: z.uuid(),
+  client_config_id: z.uuid(),
+  /** Origin of the web client that the callback returns to; must be on the allow-list. Defaults to the site. */
+  redirect_origin: z.url().optional(),
+});
+export type GoogleRequest = z.infer<typeof googleRequest>;
+
+/** The consent page at Google. */
+export const googleRequestResponse = z.object({ url: z.url() });
+export type GoogleRequestResponse = z.infer<typeof googleRequestResponse>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** The health of a connection (SPEC 4). */
+export const connectionHealth = z.enum(["ok", "need_auth", "need_reauth", "quota_reached"]);
+export type ConnectionHealth = z.infer<typeof connectionHealth>;
+
+/** One connection, or all of the caller's (the schedule: all that expire soon). */
+export const refreshYoutubeToken = z.object({ connection_id: z.uuid().optional() });
+export type RefreshYoutubeToken = z.infer<typeof refreshYoutubeToken>;
+
+/** `status` is the health after the refresh (SPEC 4); a network error leaves it as it was. */
+export const refreshYoutubeTokenResponse = z.object({
+  success: z.boolean(),
+  error: z.string().nullable(),
+  results: z.array(
+    z.object({
+      connection_id: z.uuid(),
+      label: z.string(),
+      success: z.boolean(),
+      status: connectionHealth,
+      error: z.string().nullable(),
+    }),
+  ),
+  summary: z.object({
+    successful: z.number().int(),
+    failed: z.number().int(),
+    total: z.number().int(),
+  }),
+  message: z.string(),
+});
+export type RefreshYoutubeTokenResponse = z.infer<typeof refreshYoutubeTokenResponse>;

@@ -1,0 +1,1587 @@
+// Generated from the migrations by 'npm run types'. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      activity_log: {
+        Row: {
+          action: string;
+          actor: string;
+          at: string;
+          detail: NonNullable<Json>;
+          id: number;
+          subject: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor: string;
+          at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          subject?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor?: string;
+          at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          subject?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      automation_consents: {
+        Row: {
+          at: string;
+          id: number;
+          policy: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          id?: never;
+          policy: string;
+          terms: NonNullable<Json>;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          id?: never;
+          policy?: string;
+          terms?: NonNullable<Json>;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      automation_settings: {
+        Row: {
+          automation_status: string;
+          community_replies_enabled: boolean;
+          email: string | null;
+          id: string;
+          last_used_connection_id: string | null;
+          max_comment_age_days: number;
+          posting_policy: string;
+          shorts_replies_enabled: boolean;
+          undo_window_seconds: number;
+          updated_at: string;
+          user_id: string;
+          video_replies_enabled: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          automation_status?: string;
+          community_replies_enabled?: boolean;
+          email?: string | null;
+          id?: string;
+          last_used_connection_id?: string | null;
+          max_comment_age_days?: number;
+          posting_policy?: string;
+          shorts_replies_enabled?: boolean;
+          undo_window_seconds?: number;
+          updated_at?: string;
+          user_id: string;
+          video_replies_enabled?: boolean;
+        };
+        Update: {
+          automation_status?: string;
+          community_replies_enabled?: boolean;
+          email?: string | null;
+          id?: string;
+          last_used_connection_id?: string | null;
+          max_comment_age_days?: number;
+          posting_policy?: string;
+          shorts_replies_enabled?: boolean;
+          undo_window_seconds?: number;
+          updated_at?: string;
+          user_id?: string;
+          video_replies_enabled?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "automation_settings_last_used_connection";
+            columns: ["last_used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_connections";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      channel_syncs: {
+        Row: {
+          channel_id: string;
+          connection_id: string | null;
+          deep_sweep_at: string | null;
+          history_cursor: string | null;
+          history_done: boolean;
+          last_error_code: string | null;
+          last_synced_at: string | null;
+          lease_until: string | null;
+          next_sync_at: string;
+          quiet_polls: number;
+          threads_reread_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          connection_id?: string | null;
+          deep_sweep_at?: string | null;
+          history_cursor?: string | null;
+          history_done?: boolean;
+          last_error_code?: string | null;
+          last_synced_at?: string | null;
+          lease_until?: string | null;
+          next_sync_at?: string;
+          quiet_polls?: number;
+          threads_reread_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          connection_id?: string | null;
+          deep_sweep_at?: string | null;
+          history_cursor?: string | null;
+          history_done?: boolean;
+          last_error_code?: string | null;
+          last_synced_at?: string | null;
+          lease_until?: string | null;
+          next_sync_at?: string;
+          quiet_polls?: number;
+          threads_reread_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "channel_syncs_connection_id_fkey";
+            columns: ["connection_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_connections";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      client_objectives: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          id: string;
+          objective_text: string;
+          tags: string[];
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          objective_text?: string;
+          tags?: string[];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          objective_text?: string;
+          tags?: string[];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      client_youtube_channels: {
+        Row: {
+          channel_id: string;
+          channel_title: string | null;
+          client_user_id: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          channel_title?: string | null;
+          client_user_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+        };
+        Update: {
+          channel_id?: string;
+          channel_title?: string | null;
+          client_user_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+        };
+        Relationships: [];
+      };
+      leads: {
+        Row: {
+          additional_data: NonNullable<Json>;
+          channel_url: string;
+          created_at: string;
+          email: string;
+          form_type: string;
+          id: string;
+          name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          additional_data?: NonNullable<Json>;
+          channel_url: string;
+          created_at?: string;
+          email: string;
+          form_type: string;
+          id?: string;
+          name?: string | null;
+        };
+        Update: {
+          additional_data?: NonNullable<Json>;
+          channel_url?: string;
+          created_at?: string;
+          email?: string;
+          form_type?: string;
+          id?: string;
+          name?: string | null;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          access_decided_at: string | null;
+          access_requested_at: string;
+          channel_url: string | null;
+          email: string;
+          plan: string | null;
+          timezone: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          access_decided_at?: string | null;
+          access_requested_at?: string;
+          channel_url?: string | null;
+          email: string;
+          plan?: string | null;
+          timezone?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          access_decided_at?: string | null;
+          access_requested_at?: string;
+          channel_url?: string | null;
+          email?: string;
+          plan?: string | null;
+          timezone?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      reply_events: {
+        Row: {
+          actor: string;
+          at: string;
+          comment_row_id: string;
+          detail: NonNullable<Json>;
+          from_status: string | null;
+          id: number;
+          reason: string | null;
+          to_status: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor: string;
+          at?: string;
+          comment_row_id: string;
+          detail?: NonNullable<Json>;
+          from_status?: string | null;
+          id?: never;
+          reason?: string | null;
+          to_status: string;
+          user_id: string;
+        };
+        Update: {
+          actor?: string;
+          at?: string;
+          comment_row_id?: string;
+          detail?: NonNullable<Json>;
+          from_status?: string | null;
+          id?: never;
+          reason?: string | null;
+          to_status?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "reply_events_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      reply_versions: {
+        Row: {
+          at: string;
+          body: string;
+          comment_row_id: string;
+          id: number;
+          reply_type: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          body: string;
+          comment_row_id: string;
+          id?: never;
+          reply_type: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          body?: string;
+          comment_row_id?: string;
+          id?: never;
+          reply_type?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "reply_versions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      signup_leads: {
+        Row: {
+          created_at: string;
+          email: string;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          verified?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
+      user_google_oauth_clients: {
+        Row: {
+          client_id: string;
+          client_secret: string;
+          daily_quota: number;
+          id: string;
+          is_active: boolean;
+          is_selected: boolean;
+          label: string;
+          last_sign_in_at: string | null;
+          product: string;
+          project: string | null;
+          scopes: string | null;
+          signed_in_email: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          client_secret?: string;
+          daily_quota?: number;
+          id?: string;
+          is_active?: boolean;
+          is_selected?: boolean;
+          label?: string;
+          last_sign_in_at?: string | null;
+          product?: string;
+          project?: never;
+          scopes?: string | null;
+          signed_in_email?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          client_id?: string;
+          client_secret?: string;
+          daily_quota?: number;
+          id?: string;
+          is_active?: boolean;
+          is_selected?: boolean;
+          label?: string;
+          last_sign_in_at?: string | null;
+          product?: string;
+          project?: never;
+          scopes?: string | null;
+          signed_in_email?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      videos: {
+        Row: {
+          channel_id: string;
+          fetched_at: string;
+          id: string;
+          published_at: string | null;
+          thumbnail_url: string | null;
+          title: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          fetched_at?: string;
+          id: string;
+          published_at?: string | null;
+          thumbnail_url?: string | null;
+          title?: string;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          fetched_at?: string;
+          id?: string;
+          published_at?: string | null;
+          thumbnail_url?: string | null;
+          title?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      youtube_comments: {
+        Row: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          approved_hash?: string | null;
+          author_avatar_url?: string | null;
+          author_channel_id?: string | null;
+          author_name?: string | null;
+          can_reply?: boolean;
+          candidate?: boolean;
+          category?: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence?: number | null;
+          created_at?: string;
+          draft_after?: string | null;
+          draft_attempts?: number;
+          edited_at?: string | null;
+          escalation?: string | null;
+          findings?: NonNullable<Json>;
+          generated_reply?: string | null;
+          id?: string;
+          is_replied?: never;
+          language?: string | null;
+          last_checked_at?: string | null;
+          lease_id?: string | null;
+          lease_until?: string | null;
+          like_count?: number;
+          next_check_at?: string | null;
+          owner_replied_at?: string | null;
+          owner_reply_text?: string | null;
+          post_after?: string | null;
+          post_attempts?: number;
+          posted_at?: string | null;
+          published_at?: string | null;
+          read_at?: string;
+          reconcile_attempts?: number;
+          redacted_at?: string | null;
+          replies_read?: number;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          send_started_at?: string | null;
+          sentiment?: string | null;
+          status_changed_at?: string | null;
+          status_reason?: string | null;
+          text_original?: string;
+          thread_id: string;
+          topics?: string[];
+          total_reply_count?: number;
+          used_connection_id?: string | null;
+          used_connection_label?: string | null;
+          user_id: string;
+          verification_attempts?: number;
+          verification_note?: string | null;
+          verified_at?: string | null;
+          video_id?: string | null;
+          youtube_reply_id?: string | null;
+        };
+        Update: {
+          approved_at?: string | null;
+          approved_hash?: string | null;
+          author_avatar_url?: string | null;
+          author_channel_id?: string | null;
+          author_name?: string | null;
+          can_reply?: boolean;
+          candidate?: boolean;
+          category?: string | null;
+          channel_id?: string;
+          comment_id?: string;
+          confidence?: number | null;
+          created_at?: string;
+          draft_after?: string | null;
+          draft_attempts?: number;
+          edited_at?: string | null;
+          escalation?: string | null;
+          findings?: NonNullable<Json>;
+          generated_reply?: string | null;
+          id?: string;
+          is_replied?: never;
+          language?: string | null;
+          last_checked_at?: string | null;
+          lease_id?: string | null;
+          lease_until?: string | null;
+          like_count?: number;
+          next_check_at?: string | null;
+          owner_replied_at?: string | null;
+          owner_reply_text?: string | null;
+          post_after?: string | null;
+          post_attempts?: number;
+          posted_at?: string | null;
+          published_at?: string | null;
+          read_at?: string;
+          reconcile_attempts?: number;
+          redacted_at?: string | null;
+          replies_read?: number;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          send_started_at?: string | null;
+          sentiment?: string | null;
+          status_changed_at?: string | null;
+          status_reason?: string | null;
+          text_original?: string;
+          thread_id?: string;
+          topics?: string[];
+          total_reply_count?: number;
+          used_connection_id?: string | null;
+          used_connection_label?: string | null;
+          user_id?: string;
+          verification_attempts?: number;
+          verification_note?: string | null;
+          verified_at?: string | null;
+          video_id?: string | null;
+          youtube_reply_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "youtube_comments_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_connections";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      youtube_connections: {
+        Row: {
+          access_token: string;
+          api_key: string;
+          channel_id: string | null;
+          channel_title: string | null;
+          client_config_id: string | null;
+          connected_at: string;
+          daily_credits_reset_at: string | null;
+          daily_credits_used: number;
+          expires_at: string | null;
+          id: string;
+          is_active: boolean;
+          label: string;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_used_at: string | null;
+          priority: number;
+          refresh_lease_until: string | null;
+          refresh_token: string;
+          scope: string;
+          selected_for_posting: boolean;
+          status: string;
+          updated_at: string;
+          user_email: string | null;
+          user_id: string;
+          watermark_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          access_token?: string;
+          api_key?: string;
+          channel_id?: string | null;
+          channel_title?: string | null;
+          client_config_id?: string | null;
+          connected_at?: string;
+          daily_credits_reset_at?: string | null;
+          daily_credits_used?: number;
+          expires_at?: string | null;
+          id?: string;
+          is_active?: boolean;
+          label: string;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_used_at?: string | null;
+          priority?: number;
+          refresh_lease_until?: string | null;
+          refresh_token?: string;
+          scope?: string;
+          selected_for_posting?: boolean;
+          status?: string;
+          updated_at?: string;
+          user_email?: string | null;
+          user_id: string;
+          watermark_at?: string;
+        };
+        Update: {
+          access_token?: string;
+          api_key?: string;
+          channel_id?: string | null;
+          channel_title?: string | null;
+          client_config_id?: string | null;
+          connected_at?: string;
+          daily_credits_reset_at?: string | null;
+          daily_credits_used?: number;
+          expires_at?: string | null;
+          id?: string;
+          is_active?: boolean;
+          label?: string;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_used_at?: string | null;
+          priority?: number;
+          refresh_lease_until?: string | null;
+          refresh_token?: string;
+          scope?: string;
+          selected_for_posting?: boolean;
+          status?: string;
+          updated_at?: string;
+          user_email?: string | null;
+          user_id?: string;
+          watermark_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "youtube_connections_client_config_id_fkey";
+            columns: ["client_config_id"];
+            isOneToOne: false;
+            referencedRelation: "user_google_oauth_clients";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      approve_reply: {
+        Args: { p_id: string; p_text?: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      cancel_reply: {
+        Args: { p_id: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      dismiss_reply: {
+        Args: { p_id: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      edit_reply: {
+        Args: { p_id: string; p_text: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      preview_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
+      report: {
+        Args: {
+          p_channel?: string;
+          p_descending?: boolean;
+          p_end: string;
+          p_page?: number;
+          p_sort?: string;
+          p_start: string;
+          p_status?: string;
+          p_tz: string;
+          p_video?: string;
+        };
+        Returns: Json;
+      };
+      report_rows: {
+        Args: {
+          p_channels: string[];
+          p_column: string;
+          p_date: string;
+          p_descending: boolean;
+          p_from: string;
+          p_page: number;
+          p_status: string;
+          p_to: string;
+          p_video: string;
+        };
+        Returns: {
+          rows: Json;
+          total: number;
+        }[];
+      };
+      resend_reply: {
+        Args: { p_id: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      set_posting_policy: { Args: { p_policy: string; p_terms?: Json }; Returns: undefined };
+      start_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
+      verification_stats: { Args: { p_channel?: string }; Returns: Json };
+      write_reply: {
+        Args: { p_id: string; p_text: string };
+        Returns: {
+          approved_at: string | null;
+          approved_hash: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          generated_reply: string | null;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+  service: {
+    Tables: {
+      [_ in never]: never;
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      begin_connection: {
+        Args: { p_channel_id: string; p_client_config: string; p_user: string };
+        Returns: string;
+      };
+      begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
+      charge: { Args: { p_connection: string; p_kind: string; p_units: number }; Returns: undefined };
+      claim_checks: {
+        Args: { p_limit?: number; p_user?: string };
+        Returns: {
+          channel_id: string;
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          id: string;
+          key_connection_id: string;
+          needs_owner: boolean;
+          sealed_access_token: string;
+          sealed_api_key: string;
+          thread_id: string;
+          user_id: string;
+          youtube_reply_id: string;
+        }[];
+      };
+      claim_drafts: { Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string }; Returns: Json };
+      claim_posts: {
+        Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string };
+        Returns: {
+          channel_id: string;
+          client_config_id: string;
+          comment_id: string;
+          connection_id: string;
+          expires_at: string;
+          id: string;
+          lease_id: string;
+          reply: string;
+          sealed_access_token: string;
+          text_original: string;
+          thread_id: string;
+          user_id: string;
+        }[];
+      };
+      claim_reconciles: {
+        Args: { p_limit?: number; p_user?: string };
+        Returns: {
+          channel_id: string;
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          id: string;
+          lease_id: string;
+          reply: string;
+          sealed_access_token: string;
+          send_started_at: string;
+          thread_id: string;
+          user_id: string;
+        }[];
+      };
+      claim_refreshes: {
+        Args: { p_connection?: string; p_limit?: number; p_user?: string };
+        Returns: {
+          client_config_id: string;
+          client_id: string;
+          id: string;
+          label: string;
+          sealed_client_secret: string;
+          sealed_refresh_token: string;
+          user_id: string;
+        }[];
+      };
+      claim_syncs: {
+        Args: { p_channel?: string; p_limit?: number; p_user?: string };
+        Returns: {
+          channel_id: string;
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          history_cursor: string;
+          history_done: boolean;
+          sealed_access_token: string;
+          sweep_due: boolean;
+          sweep_until: string;
+          user_id: string;
+        }[];
+      };
+      claimed_reply_ids: { Args: { p_ids: string[]; p_user: string }; Returns: string[] };
+      connection_secrets: {
+        Args: { p_connection: string; p_user: string };
+        Returns: {
+          channel_id: string;
+          client_config_id: string;
+          client_id: string;
+          expires_at: string;
+          id: string;
+          sealed_access_token: string;
+          sealed_client_secret: string;
+          sealed_refresh_token: string;
+          user_id: string;
+        }[];
+      };
+      create_oauth_session: {
+        Args: {
+          p_client_config: string;
+          p_id: string;
+          p_redirect_to: string;
+          p_sealed_verifier: string;
+          p_state_hash: string;
+          p_user: string;
+        };
+        Returns: {
+          client_id: string;
+        }[];
+      };
+      decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
+      delete_account: { Args: { p_user: string }; Returns: undefined };
+      delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
+      find_api_key: { Args: { p_user: string }; Returns: string };
+      find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
+      finish_sync: {
+        Args: {
+          p_channel: string;
+          p_error_code?: string;
+          p_history_cursor: string;
+          p_history_done: boolean;
+          p_new: number;
+          p_swept: boolean;
+          p_user: string;
+        };
+        Returns: undefined;
+      };
+      list_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          decided_at: string;
+          email: string;
+          plan: string;
+          requested_at: string;
+        }[];
+      };
+      log_activity: {
+        Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
+        Returns: undefined;
+      };
+      record_checks: { Args: { p_results: Json }; Returns: Json };
+      record_connection_error: { Args: { p_code: string; p_connection: string }; Returns: undefined };
+      record_drafts: { Args: { p_results: Json }; Returns: Json };
+      record_gone_threads: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
+      record_oauth_code: {
+        Args: { p_hint_hash: string; p_state_hash: string };
+        Returns: {
+          id: string;
+          redirect_to: string;
+        }[];
+      };
+      record_post: {
+        Args: { p_id: string; p_lease: string; p_outcome: string; p_reason?: string; p_reply_id?: string };
+        Returns: string;
+      };
+      record_reconcile: {
+        Args: { p_found_reply_id: string; p_id: string; p_lease: string };
+        Returns: string;
+      };
+      record_refresh: {
+        Args: {
+          p_access_mask?: string;
+          p_error_code: string;
+          p_expires_in?: number;
+          p_id: string;
+          p_refresh_mask?: string;
+          p_sealed_access?: string;
+          p_sealed_refresh?: string;
+        };
+        Returns: string;
+      };
+      record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
+      record_videos: { Args: { p_user: string; p_videos: Json }; Returns: undefined };
+      redact_stale: { Args: { p_limit?: number }; Returns: number };
+      refresh_states: {
+        Args: { p_connection?: string; p_user?: string };
+        Returns: {
+          expires_at: string;
+          health: string;
+          id: string;
+          label: string;
+          refreshing: boolean;
+          sealed_access_token: string;
+        }[];
+      };
+      save_api_key: {
+        Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
+        Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_connections";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      save_connection: {
+        Args: {
+          p_access_mask: string;
+          p_channel_id: string;
+          p_channel_title: string;
+          p_client_config: string;
+          p_email: string;
+          p_expires_in: number;
+          p_id: string;
+          p_label: string;
+          p_refresh_mask: string;
+          p_scope: string;
+          p_sealed_access: string;
+          p_sealed_refresh: string;
+          p_signed_in_email: string;
+          p_user: string;
+        };
+        Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_connections";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      save_oauth_client: {
+        Args: {
+          p_client_id: string;
+          p_id: string;
+          p_label: string;
+          p_sealed_secret: string;
+          p_secret_mask: string;
+          p_user: string;
+        };
+        Returns: Database["public"]["Tables"]["user_google_oauth_clients"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "user_google_oauth_clients";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
+      take_oauth_session: {
+        Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
+        Returns: {
+          client_config_id: string;
+          client_id: string;
+          id: string;
+          sealed_client_secret: string;
+          sealed_code: string;
+          sealed_verifier: string;
+        }[];
+      };
+      take_token: {
+        Args: { p_capacity: number; p_key: string; p_seconds_per_token: number };
+        Returns: boolean;
+      };
+      threads_to_reread: { Args: { p_channel: string; p_limit?: number; p_user: string }; Returns: string[] };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+  service: {
+    Enums: {},
+  },
+} as const;

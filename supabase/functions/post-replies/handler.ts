@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { World } from "../_shared/adapters/world.ts";
+import { forEachLimit, groupBy, runBudget } from "../_shared/concurrency.ts";
+import type { PostRepliesResponse, postReplies } from "../_shared/contracts/reply-engine.ts";
+import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import { Poster } from "./poster.ts";
+import { reconcile } from "./reconcile.ts";
+
+const claims = z.array(
+  z.object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    lease_id: z.uuid(),
+    channel_id: z.string(),
+    comment_id: z.string(),
+    thread_id: z.string(),
+    reply: z.string(),
+    text_original: z.string(),
+    connection_id: z.uuid(),
+    client_config_id: z.uuid(),
+    sealed_access_token: z.string(),
+    expires_at: z.string(),
+  }),
+);
+export type PostClaim = z.infer<typeof claims>[number];
+
+/** Counts of one run; `units` are those of reads and of inserts that left. */
+export type PostTally = PostRepliesResponse;
+
+/**
+ * Posts approved replies at most once (DESIGN 5.3): first settles what an earlier run left open, then claims, guards, inserts
+ * and records. Connections work beside each other, a connection's inserts one after the other.
+ */
+export async function handlePostReplies(
+  { body, caller, db }: Call<z.output<typeof postReplies>>,
+  world: World,
+): Promise<PostRepliesResponse> {
+  const withinBudget = runBudget();
+  const tally: PostTally = {
+    claimed: 0,
+    posted: 0,
+    returned: 0,
+    refused: 0,
+    withdrawn: 0,
+    uncertain: 0,
+    reconciled: 0,
+    units: 0,
+  };
+  const user = ownerOf(caller);
+  await reconcile(db, world, user, tally);
+  const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, claims);
+  tally.claimed = claimed.length;
+  await forEachLimit(
+    groupBy(claimed, (claim) => claim.connection_id),
+    4,
+    (group) => new Poster(db, world, group, tally, withinBudget).run(),
+  );
+  return tally;
+}

@@ -1,0 +1,161 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError, toGoogleError } from "../_shared/adapters/google-errors.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { IDS_PER_READ, insertReply, listReplies, listThreadsById, type Meter } from "../_shared/adapters/youtube/calls.ts";
+import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
+import { chunksOf } from "../_shared/concurrency.ts";
+import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
+import type { PostClaim, PostTally } from "./handler.ts";
+
+/** What service.record_post is told of a claimed reply. */
+type Outcome = "posted" | "returned" | "refused" | "answered" | "edited" | "uncertain";
+
+const REPLY_UNITS = 50;
+
+/** What an insert's error means for the reply (YOUTUBE 3.4), and whether the rest of the connection's batch must wait. */
+const afterInsertError: Record<GoogleErrorKind, { outcome: Outcome; stop: boolean }> = {
+  not_sent: { outcome: "returned", stop: true },
+  rate_limited: { outcome: "returned", stop: true },
+  quota: { outcome: "returned", stop: true },
+  sign_in: { outcome: "returned", stop: true },
+  grant: { outcome: "returned", stop: true },
+  client: { outcome: "returned", stop: true },
+  gone: { outcome: "refused", stop: false },
+  refused: { outcome: "refused", stop: false },
+  backend: { outcome: "uncertain", stop: false },
+  lost: { outcome: "uncertain", stop: false },
+};
+
+/** Posts the claimed replies of one connection. */
+export class Poster {
+  readonly #db: ServiceDatabase;
+  readonly #world: World;
+  readonly #claims: PostClaim[];
+  readonly #tally: PostTally;
+  readonly #withinBudget: () => boolean;
+  readonly #connectionId: string;
+  readonly #meter: Meter;
+
+  constructor(db: ServiceDatabase, world: World, claims: PostClaim[], tally: PostTally, withinBudget: () => boolean) {
+    this.#db = db;
+    this.#world = world;
+    this.#claims = claims;
+    this.#tally = tally;
+    this.#withinBudget = withinBudget;
+    this.#connectionId = (claims[0] as PostClaim).connection_id;
+    this.#meter = quotaMeter(db, this.#connectionId, "guard", tally);
+  }
+
+  async run(): Promise<void> {
+    let yt: youtube_v3.Youtube;
+    try {
+      yt = await ownerClient(this.#db, this.#world, this.#claims[0] as PostClaim);
+    } catch (error) {
+      await this.#giveUp(this.#claims, error);
+      return;
+    }
+    const batches = chunksOf(this.#claims, IDS_PER_READ);
+    for (const [index, batch] of batches.entries()) {
+      let cleared: PostClaim[];
+      try {
+        cleared = await this.#guard(yt, batch);
+      } catch (error) {
+        await this.#giveUp(batches.slice(index).flat(), error);
+        return;
+      }
+      for (const [position, claim] of cleared.entries()) {
+        const rest = [...cleared.slice(position), ...batches.slice(index + 1).flat()];
+        if (!this.#withinBudget()) {
+          await this.#returnAll(rest, "out_of_time");
+          return;
+        }
+        const stopped = await this.#send(yt, claim);
+        if (stopped) {
+          await this.#returnAll(rest.slice(1), stopped);
+          return;
+        }
+      }
+    }
+  }
+
+  /** One read for the batch: is the comment still there, unedited, repliable, and unanswered by the owner? */
+  async #guard(yt: youtube_v3.Youtube, batch: PostClaim[]): Promise<PostClaim[]> {
+    const threads = await listThreadsById(yt, [...new Set(batch.map((claim) => claim.thread_id))], this.#meter);
+    const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
+    const cleared: PostClaim[] = [];
+    for (const claim of batch) {
+      const thread = byId.get(claim.thread_id);
+      if (!thread) await this.#record(claim, "refused", "comment_gone");
+      else if (!thread.can_reply) await this.#record(claim, "refused", "not_repliable");
+      else if (await this.#ownerAnswered(yt, claim, thread)) await this.#record(claim, "answered");
+      else if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
+        await this.#store(claim, thread);
+        await this.#record(claim, "edited");
+      } else cleared.push(claim);
+    }
+    return cleared;
+  }
+
+  async #ownerAnswered(yt: youtube_v3.Youtube, claim: PostClaim, thread: ReadThread): Promise<boolean> {
+    // A thread resource lists at most some replies (YOUTUBE 1.2): the rest is read before the absence of an answer is believed.
+    const whole = thread.replies.length >= thread.total_reply_count;
+    const listed = thread.replies.some((reply) => reply.author_channel_id === claim.channel_id);
+    if (listed || whole) return listed;
+    const replies = await listReplies(yt, claim.thread_id, this.#meter);
+    return replies.some((reply) => reply.author_channel_id === claim.channel_id);
+  }
+
+  /** Announces, sends and records one reply. Returns the reason when the rest of the batch must wait. */
+  async #send(yt: youtube_v3.Youtube, claim: PostClaim): Promise<string | undefined> {
+    const maySend = await this.#db.call("begin_send", { p_id: claim.id, p_lease: claim.lease_id }, z.boolean());
+    if (!maySend) {
+      this.#tally.returned++;
+      return undefined;
+    }
+    try {
+      const replyId = await insertReply(yt, claim.thread_id, claim.reply);
+      this.#tally.units += REPLY_UNITS;
+      await this.#record(claim, "posted", undefined, replyId);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof GoogleCallError)) throw error;
+      if (error.kind !== "not_sent") this.#tally.units += REPLY_UNITS;
+      const { outcome, stop } = afterInsertError[error.kind];
+      await noteConnectionError(this.#db, this.#connectionId, error);
+      await this.#record(claim, outcome, error.kind === "rate_limited" ? "rate_limited" : error.code);
+      return stop ? error.code : undefined;
+    }
+  }
+
+  async #giveUp(claims: PostClaim[], error: unknown): Promise<void> {
+    const failure = toGoogleError(error);
+    await noteConnectionError(this.#db, this.#connectionId, failure);
+    // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
+    await this.#returnAll(claims, ["lost", "not_sent", "backend"].includes(failure.kind) ? "network" : failure.code);
+  }
+
+  async #returnAll(claims: PostClaim[], reason: string): Promise<void> {
+    for (const claim of claims) await this.#record(claim, "returned", reason);
+  }
+
+  async #store(claim: PostClaim, thread: ReadThread): Promise<void> {
+    await this.#db.call(
+      "record_threads",
+      { p_user: claim.user_id, p_channel: claim.channel_id, p_threads: [thread] },
+      z.unknown(),
+    );
+  }
+
+  async #record(claim: PostClaim, outcome: Outcome, reason?: string, replyId?: string): Promise<void> {
+    await this.#db.call(
+      "record_post",
+      { p_id: claim.id, p_lease: claim.lease_id, p_outcome: outcome, p_reason: reason, p_reply_id: replyId },
+      z.unknown(),
+    );
+    if (outcome === "answered" || outcome === "edited") this.#tally.withdrawn++;
+    else this.#tally[outcome]++;
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { listReplies } from "../_shared/adapters/youtube/calls.ts";
+import type { ReadComment } from "../_shared/adapters/youtube/shapes.ts";
+import { groupBy } from "../_shared/concurrency.ts";
+import { normaliseReply } from "../_shared/domain/text/hash.ts";
+import type { PostTally } from "./handler.ts";
+
+const claims = z.array(
+  z.object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    lease_id: z.uuid(),
+    channel_id: z.string(),
+    thread_id: z.string(),
+    reply: z.string(),
+    send_started_at: z.string(),
+    connection_id: z.uuid(),
+    client_config_id: z.uuid(),
+    sealed_access_token: z.string(),
+    expires_at: z.string(),
+  }),
+);
+type ReconcileClaim = z.infer<typeof claims>[number];
+
+/** A reply may carry a time shortly before our own clock's (YOUTUBE 3.5). */
+const CLOCK_TOLERANCE_MS = 120_000;
+
+/**
+ * Looks on YouTube for replies whose outcome nobody recorded: a killed run, a lost answer. Found by author, text and time in
+ * the thread: recorded with its id. A read that fails decides nothing.
+ */
+export async function reconcile(
+  db: ServiceDatabase,
+  world: World,
+  user: string | undefined,
+  tally: PostTally,
+): Promise<void> {
+  const open = await db.call("claim_reconciles", { p_user: user, p_limit: 50 }, claims);
+  for (const group of groupBy(open, (claim) => claim.connection_id)) {
+    const [first] = group as [ReconcileClaim];
+    try {
+      const yt = await ownerClient(db, world, first);
+      const meter = quotaMeter(db, first.connection_id, "owner_read", tally);
+      for (const claim of group) {
+        const replies = await listReplies(yt, claim.thread_id, meter);
+        const found = await matching(db, claim, replies);
+        await db.call(
+          "record_reconcile",
+          { p_id: claim.id, p_lease: claim.lease_id, p_found_reply_id: found },
+          z.unknown(),
+        );
+        if (found) tally.reconciled++;
+      }
+    } catch (error) {
+      if (!(error instanceof GoogleCallError)) throw error;
+      await noteConnectionError(db, first.connection_id, error);
+    }
+  }
+}
+
+async function matching(db: ServiceDatabase, claim: ReconcileClaim, replies: ReadComment[]): Promise<string | null> {
+  const earliest = new Date(claim.send_started_at).getTime() - CLOCK_TOLERANCE_MS;
+  const ours = replies.filter(
+    (reply) =>
+      reply.author_channel_id === claim.channel_id &&
+      normaliseReply(reply.text) === normaliseReply(claim.reply) &&
+      reply.published_at !== null &&
+      new Date(reply.published_at).getTime() >= earliest,
+  );
+  if (ours.length === 0) return null;
+  const ids = ours.map((reply) => reply.id);
+  const taken = new Set(await db.call("claimed_reply_ids", { p_user: claim.user_id, p_ids: ids }, z.array(z.string())));
+  return ids.find((id) => !taken.has(id)) ?? null;
+}

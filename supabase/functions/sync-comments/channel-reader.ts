@@ -1,0 +1,156 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { quotaMeter } from "../_shared/adapters/owner-client.ts";
+import {
+  IDS_PER_READ,
+  listChannelThreads,
+  listReplies,
+  listThreadsById,
+  listVideos,
+  type Meter,
+} from "../_shared/adapters/youtube/calls.ts";
+import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
+import { chunksOf } from "../_shared/concurrency.ts";
+import type { SyncClaim } from "./handler.ts";
+
+/** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (YOUTUBE 4). */
+const OVERLAP = 20;
+/** Pages of news, or of history, in one run. */
+const PAGES_PER_RUN = 20;
+/** Reports reach two years back (SPEC 5), so history does too. */
+const HISTORY_DAYS = 731;
+
+const recorded = z.object({
+  threads: z.number(),
+  inserted: z.number(),
+  known: z.number(),
+  incomplete: z.array(z.string()),
+  unknown_videos: z.array(z.string()),
+});
+
+/** Reads one channel's threads and stores them page by page. */
+export class ChannelReader {
+  inserted = 0;
+  reread = 0;
+  history: { cursor: string | null; done: boolean };
+
+  readonly #db: ServiceDatabase;
+  readonly #yt: youtube_v3.Youtube;
+  readonly #claim: SyncClaim;
+  readonly #meter: Meter;
+  readonly #withinBudget: () => boolean;
+  readonly #videos = new Set<string>();
+
+  constructor(
+    db: ServiceDatabase,
+    yt: youtube_v3.Youtube,
+    claim: SyncClaim,
+    total: { units: number },
+    withinBudget: () => boolean,
+  ) {
+    this.#db = db;
+    this.#yt = yt;
+    this.#claim = claim;
+    this.#meter = quotaMeter(db, claim.connection_id, "list", total);
+    this.#withinBudget = withinBudget;
+    this.history = { cursor: claim.history_cursor, done: claim.history_done };
+  }
+
+  /** From the newest page down to a full overlap with what is known; once a day further, for comments approved late. */
+  async readNews(): Promise<void> {
+    const firstRead = !this.history.done && this.history.cursor === null;
+    let pageToken: string | undefined;
+    for (let pages = 0; pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
+      const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, this.#meter);
+      const { threads, known } = await this.#store(page.items);
+      pageToken = page.nextPageToken;
+      if (!pageToken) {
+        if (firstRead) this.history = { cursor: null, done: true };
+        return;
+      }
+      const overlaps = known >= Math.min(OVERLAP, threads);
+      const sweeping = this.#claim.sweep_due && !allOlderThan(page.items, this.#claim.sweep_until);
+      if (overlaps && !sweeping) return;
+      if (firstRead) this.history.cursor = pageToken;
+    }
+    // More news than a run reads: what lies between goes into the walk through history.
+    if (pageToken) this.history = { cursor: pageToken, done: false };
+  }
+
+  /** The next stretch of old threads, for reports; it ends at the last page or two years back. */
+  async readHistory(): Promise<void> {
+    for (let pages = 0; !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
+      try {
+        const page = await listChannelThreads(this.#yt, this.#claim.channel_id, this.history.cursor, this.#meter);
+        await this.#store(page.items);
+        const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
+        const ended = !page.nextPageToken || allOlderThan(page.items, oldest);
+        this.history = { cursor: ended ? null : (page.nextPageToken ?? null), done: ended };
+      } catch (error) {
+        if (!(error instanceof GoogleCallError) || error.code !== "invalidPageToken") throw error;
+        // The token has expired: the next run starts the walk anew; stored threads are simply met again.
+        this.history = { cursor: null, done: false };
+      }
+    }
+  }
+
+  /** Threads whose state may have changed without rising to the top (YOUTUBE 4). */
+  async rereadThreads(): Promise<void> {
+    const ids = await this.#db.call(
+      "threads_to_reread",
+      { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_limit: 10 * IDS_PER_READ },
+      z.array(z.string()),
+    );
+    for (const some of chunksOf(ids, IDS_PER_READ)) {
+      if (!this.#withinBudget()) return;
+      const threads = await listThreadsById(this.#yt, some, this.#meter);
+      await this.#store(threads);
+      const found = new Set(threads.map((thread) => thread.thread_id));
+      const gone = some.filter((id) => !found.has(id));
+      if (gone.length > 0) {
+        await this.#db.call("record_gone_threads", { p_user: this.#claim.user_id, p_threads: gone }, z.unknown());
+      }
+      this.reread += threads.length;
+    }
+  }
+
+  /** Titles and thumbnails of videos met for the first time. */
+  async readVideos(): Promise<void> {
+    for (const ids of chunksOf([...this.#videos], IDS_PER_READ)) {
+      const videos = await listVideos(this.#yt, ids, this.#meter);
+      if (videos.length > 0) {
+        await this.#db.call("record_videos", { p_user: this.#claim.user_id, p_videos: videos }, z.unknown());
+      }
+    }
+  }
+
+  async #store(threads: ReadThread[]): Promise<{ threads: number; known: number }> {
+    if (threads.length === 0) return { threads: 0, known: 0 };
+    const answer = await this.#record(threads);
+    this.inserted += answer.inserted;
+    for (const id of answer.unknown_videos) this.#videos.add(id);
+    const incomplete = new Set(answer.incomplete);
+    for (const thread of threads) {
+      if (!incomplete.has(thread.thread_id)) continue;
+      // A thread resource lists only some replies; the owner's may be among the others.
+      const replies = await listReplies(this.#yt, thread.thread_id, this.#meter);
+      const { inserted } = await this.#record([{ ...thread, replies, total_reply_count: replies.length }]);
+      this.inserted += inserted;
+    }
+    return answer;
+  }
+
+  #record(threads: ReadThread[]) {
+    return this.#db.call(
+      "record_threads",
+      { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_threads: threads },
+      recorded,
+    );
+  }
+}
+
+function allOlderThan(threads: ReadThread[], iso: string): boolean {
+  return threads.every(({ comment }) => comment.published_at !== null && comment.published_at < iso);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { noteConnectionError, ownerClient } from "../_shared/adapters/owner-client.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { AppError } from "../_shared/app-error.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
+import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/reply-engine.ts";
+import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import { ChannelReader } from "./channel-reader.ts";
+
+const claims = z.array(
+  z.object({
+    user_id: z.uuid(),
+    channel_id: z.string(),
+    connection_id: z.uuid(),
+    client_config_id: z.uuid(),
+    sealed_access_token: z.string(),
+    expires_at: z.string(),
+    history_done: z.boolean(),
+    history_cursor: z.string().nullable(),
+    sweep_due: z.boolean(),
+    sweep_until: z.string(),
+  }),
+);
+export type SyncClaim = z.infer<typeof claims>[number];
+
+/**
+ * Reads comments (DESIGN 5.1): the newest pages down to what is known, the next stretch of history, and old threads that may
+ * have changed. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
+ */
+export async function handleSyncComments(
+  { body, caller, db }: Call<SyncComments>,
+  world: World,
+): Promise<SyncCommentsResponse> {
+  const withinBudget = runBudget();
+  const due = await db.call(
+    "claim_syncs",
+    { p_user: ownerOf(caller), p_channel: body.channel_id, p_limit: 10 },
+    claims,
+  );
+  const result: SyncCommentsResponse = { channels: due.length, inserted: 0, reread: 0, units: 0, more: false, errors: [] };
+  await forEachLimit(due, 3, (claim) => syncChannel(db, world, claim, withinBudget, result));
+  await db.call("redact_stale", { p_limit: 1000 }, z.number());
+  return result;
+}
+
+async function syncChannel(
+  db: ServiceDatabase,
+  world: World,
+  claim: SyncClaim,
+  withinBudget: () => boolean,
+  result: SyncCommentsResponse,
+): Promise<void> {
+  const total = { units: 0 };
+  let reader: ChannelReader | undefined;
+  let errorCode: string | undefined;
+  try {
+    reader = new ChannelReader(db, await ownerClient(db, world, claim), claim, total, withinBudget);
+    await reader.readNews();
+    await reader.readHistory();
+    await reader.rereadThreads();
+    await reader.readVideos();
+  } catch (error) {
+    if (!(error instanceof GoogleCallError) && !(error instanceof AppError)) throw error;
+    errorCode = error.code;
+    result.errors.push({ channel_id: claim.channel_id, code: error.code, message: error.message });
+    await noteConnectionError(db, claim.connection_id, error);
+  }
+  const history = reader?.history ?? { cursor: claim.history_cursor, done: claim.history_done };
+  await db.call(
+    "finish_sync",
+    {
+      p_user: claim.user_id,
+      p_channel: claim.channel_id,
+      p_new: reader?.inserted ?? 0,
+      p_history_cursor: history.cursor,
+      p_history_done: history.done,
+      p_swept: claim.sweep_due && errorCode === undefined,
+      p_error_code: errorCode,
+    },
+    z.unknown(),
+  );
+  result.inserted += reader?.inserted ?? 0;
+  result.reread += reader?.reread ?? 0;
+  result.units += total.units;
+  result.more ||= !history.done;
+}

@@ -1,0 +1,7 @@
+import { withSupabase } from "@supabase/server";
+import { userOrSchedule } from "../_shared/callers.ts";
+import { syncComments } from "../_shared/contracts/reply-engine.ts";
+import { endpoint } from "../_shared/endpoint.ts";
+import { handleSyncComments } from "./handler.ts";
+
+export default { fetch: withSupabase(userOrSchedule, endpoint("sync-comments", syncComments, handleSyncComments)) };

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { noteConnectionError, quotaMeter } from "../_shared/adapters/owner-client.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { IDS_PER_READ, visibleIds } from "../_shared/adapters/youtube/calls.ts";
+import { chunksOf, groupBy, runBudget } from "../_shared/concurrency.ts";
+import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-pending-replies.ts";
+import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import { OwnerView, type OwnerVerdict } from "./owner-view.ts";
+
+const claims = z.array(
+  z.object({
+    id: z.uuid(),
+    youtube_reply_id: z.string(),
+    thread_id: z.string(),
+    channel_id: z.string(),
+    needs_owner: z.boolean(),
+    connection_id: z.uuid().nullable(),
+    client_config_id: z.uuid().nullable(),
+    sealed_access_token: z.string().nullable(),
+    expires_at: z.string().nullable(),
+    key_connection_id: z.uuid().nullable(),
+    sealed_api_key: z.string().nullable(),
+  }),
+);
+export type CheckClaim = z.infer<typeof claims>[number];
+
+/** One look at one reply, as service.record_checks takes it. */
+interface Check {
+  id: string;
+  seen: "public" | "absent" | "unread";
+  owner?: OwnerVerdict;
+  note?: string;
+}
+
+const counts = z.object({
+  public: z.number(),
+  held: z.number(),
+  waiting: z.number(),
+  failed: z.number(),
+  removed: z.number(),
+  unread: z.number(),
+});
+
+/**
+ * Proves that the public can see posted replies (DESIGN 5.4, YOUTUBE 2): 50 ids a unit, read by API key, since the owner's own
+ * read proves nothing. Only what stays absent after 5 minutes is looked at once as the owner, to tell held from hidden.
+ */
+export async function handleVerifyPendingReplies(
+  { caller, db }: Call<unknown>,
+  world: World,
+): Promise<VerifyPendingRepliesResponse> {
+  const withinBudget = runBudget();
+  const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, claims);
+  const result = { checked: due.length, public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0, units: 0 };
+  const ownerView = new OwnerView(db, world, result);
+  for (const group of groupBy(due, (claim) => claim.key_connection_id ?? "operator")) {
+    for (const batch of chunksOf(group, IDS_PER_READ)) {
+      // Out of time: the rest is due again in a minute.
+      if (!withinBudget()) return result;
+      const checks = await lookAsPublic(db, world, batch, ownerView, result);
+      const done = await db.call("record_checks", { p_results: checks }, counts);
+      for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
+    }
+  }
+  return result;
+}
+
+async function lookAsPublic(
+  db: ServiceDatabase,
+  world: World,
+  batch: CheckClaim[],
+  ownerView: OwnerView,
+  total: { units: number },
+): Promise<Check[]> {
+  const { key_connection_id: keyId, sealed_api_key: sealed, connection_id: connection } = batch[0] as CheckClaim;
+  const key = keyId && sealed ? await world.sealer.open(sealed, keyId) : world.env.YOUTUBE_API_KEY;
+  if (!key) return batch.map(({ id }) => ({ id, seen: "unread", note: "no_api_key" }));
+  let visible: Set<string>;
+  try {
+    visible = await visibleIds(
+      world.youtube.asPublic(key),
+      batch.map((claim) => claim.youtube_reply_id),
+      quotaMeter(db, keyId ? connection : null, "verify", total),
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleCallError)) throw error;
+    if (keyId) await noteConnectionError(db, keyId, error);
+    return batch.map(({ id }) => ({ id, seen: "unread", note: error.code }));
+  }
+  const checks: Check[] = [];
+  for (const claim of batch) {
+    if (visible.has(claim.youtube_reply_id)) checks.push({ id: claim.id, seen: "public" });
+    else if (!claim.needs_owner) checks.push({ id: claim.id, seen: "absent" });
+    else checks.push({ id: claim.id, seen: "absent", owner: await ownerView.verdictOn(claim) });
+  }
+  return checks;
+}
