@@ -1,0 +1,64 @@
+/** Plays the schedule and the passing of time: the real functions, called with the schedule's key, and one clock for all. */
+import pRetry, { AbortError } from "p-retry";
+import type { Stack } from "../stack/index.ts";
+
+export type EngineFunction =
+  | "sync-comments"
+  | "draft-replies"
+  | "post-replies"
+  | "verify-pending-replies"
+  | "refresh-youtube-token";
+
+/**
+ * Calls a function as the schedule does. A host or database that is down is waited for, up to about a minute, as the schedule
+ * would simply call again; any other refusal rejects.
+ */
+export function runScheduled<Out>(stack: Stack, name: EngineFunction, body: Record<string, unknown> = {}): Promise<Out> {
+  return pRetry(
+    async () => {
+      const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
+        method: "POST",
+        headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text) as Out;
+      const failure = new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`);
+      throw response.status >= 500 ? failure : new AbortError(failure);
+    },
+    { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true },
+  );
+}
+
+/** Moves the product's clock and the simulator's together. */
+export class Clock {
+  readonly #stack: Stack;
+  #shiftMs = 0;
+
+  constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#shiftMs);
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.#shiftMs += Math.ceil(ms);
+    await this.#stack.admin.setClock({ offsetMs: this.#shiftMs });
+    await query(
+      () => this.#stack.sql`update private.clock set shift = make_interval(secs => ${this.#shiftMs / 1000})`,
+    );
+  }
+
+  /** Moves forward to an instant; does nothing when it has passed. */
+  async advanceTo(instant: Date): Promise<void> {
+    const ms = instant.getTime() - this.now().getTime();
+    if (ms > 0) await this.advance(ms + 1000);
+  }
+}
+
+/** A query that outlives a restart of Postgres. */
+export function query<Out>(work: () => PromiseLike<Out>): Promise<Out> {
+  return pRetry(async () => await work(), { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true });
+}
