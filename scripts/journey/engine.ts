@@ -43,12 +43,18 @@ export class Clock {
     return new Date(Date.now() + this.#shiftMs);
   }
 
+  /** Moves by whole milliseconds; backwards when negative. */
   async advance(ms: number): Promise<void> {
     this.#shiftMs += Math.ceil(ms);
     await this.#stack.admin.setClock({ offsetMs: this.#shiftMs });
     await query(
       () => this.#stack.sql`update private.clock set shift = make_interval(secs => ${this.#shiftMs / 1000})`,
     );
+  }
+
+  /** Back to real time. */
+  async reset(): Promise<void> {
+    await this.advance(-this.#shiftMs);
   }
 
   /** Moves forward to an instant; does nothing when it has passed. */

@@ -11,7 +11,11 @@ const MINUTE = 60 * SECOND;
 /** Between two comments of the file, so that their order stays visible in their times. */
 const SPACING_MS = SECOND;
 const UNDO_WINDOW_MS = 2 * MINUTE;
+/** The schedule comes by every so often, so events close to each other are met together. */
+const SCHEDULE_GAP_MS = 20 * SECOND;
 const APPROVALS_AT_ONCE = 6;
+/** Rounds in a row without any change after which the run is given up; retries alone back off over fewer. */
+const MAX_STANDSTILL = 40;
 
 interface Progress {
   undecided: number;
@@ -38,6 +42,7 @@ export async function runPipeline(stack: Stack, file: CommentsFile, note: (line:
   const firstDay = clock.now();
   await syncAll(stack);
   let before = "";
+  let standstill = 0;
   for (;;) {
     const progress = await progressOf(stack, owner);
     note(
@@ -46,7 +51,12 @@ export async function runPipeline(stack: Stack, file: CommentsFile, note: (line:
     );
     if (progress.undecided + progress.drafts + progress.queued + progress.posting + progress.waitingForCheck === 0) break;
     const now = JSON.stringify(progress);
-    if (now === before) await sleepUntilNextEvent(stack, owner, clock);
+    standstill = now === before ? standstill + 1 : 0;
+    if (standstill > MAX_STANDSTILL) {
+      note("Nothing moves any more: what is left has no final state.");
+      break;
+    }
+    if (standstill > 0) await sleepUntilNextEvent(stack, owner, clock);
     before = now;
 
     await runScheduled(stack, "refresh-youtube-token");
@@ -135,7 +145,8 @@ async function sleepUntilNextEvent(stack: Stack, owner: Owner, clock: Clock): Pr
   );
   if (!row) throw new Error("The database gave no time.");
   const dayEnds = row.at === null || row.at > row.reset;
-  await clock.advanceTo(dayEnds ? row.reset : (row.at as Date));
+  const next = dayEnds ? row.reset : (row.at as Date);
+  await clock.advanceTo(new Date(next.getTime() + SCHEDULE_GAP_MS));
   if (dayEnds) await syncAll(stack);
 }
 

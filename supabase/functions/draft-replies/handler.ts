@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ModelError } from "../_shared/adapters/model.ts";
 import type { World } from "../_shared/adapters/world.ts";
+import { AppError } from "../_shared/app-error.ts";
 import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
 import type { draftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/endpoint.ts";
@@ -82,8 +83,12 @@ export async function handleDraftReplies(
       if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
       await record([decision]);
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      await record([{ id: comment.id, decision: "retry", reason: "model_failed" }]);
+      if (error instanceof AppError) throw error;
+      // One comment that cannot be drafted must not hold up the others; the reason stays on its row.
+      console.error(JSON.stringify({ function: "draft-replies", comment: comment.id, cause: String(error).slice(0, 300) }));
+      await record([
+        { id: comment.id, decision: "retry", reason: error instanceof ModelError ? "model_failed" : "draft_failed" },
+      ]);
     }
   });
   return result;

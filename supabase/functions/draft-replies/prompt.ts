@@ -40,7 +40,7 @@ export function instructionsFor(voice: Voice, canary: string): string {
 /** The request for one comment, with everything untrusted fenced. `language` is the detected one, null when it can't be told. */
 export function promptFor(comment: CommentContext, language: string | null, nonce: string): string {
   return [
-    comment.video_title && `Video:\n${fence(comment.video_title, nonce, "video title")}`,
+    comment.video_title && `Video:\n${fence(comment.video_title, nonce, "video_title")}`,
     comment.thread.length > 0 &&
       `Other comments of the thread:\n${fence(
         comment.thread.map((one) => `${one.author ?? "someone"}: ${one.text ?? ""}`).join("\n"),
