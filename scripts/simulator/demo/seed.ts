@@ -1,0 +1,96 @@
+import type { SimulatorAdmin } from "../client.ts";
+import { hash32, pseudoRandom, stableText } from "../ids.ts";
+import type { CommentInput } from "../types.ts";
+import { DEMO, DEMO_VIDEOS, type DemoVideoId } from "./channel.ts";
+import { DEMO_HISTORY, type DemoComment } from "./history.ts";
+
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 30;
+
+export type SeedOptions = {
+  /** Redirect addresses of the demo's OAuth client, exactly as the product sends them. */
+  redirectUris: string[];
+};
+
+/**
+ * Makes the demo: an account with a channel, an account without one, an OAuth client, an API key, six videos and a month of
+ * comments. A channel that a state file already holds is left alone; client and key are set either way.
+ */
+export async function seedDemo(
+  admin: SimulatorAdmin,
+  { redirectUris }: SeedOptions,
+): Promise<{ seeded: boolean }> {
+  const { clientId, clientSecret, projectNumber, apiKey: key } = DEMO;
+  await admin.registerClient({ clientId, clientSecret, redirectUris, projectNumber });
+  await admin.registerApiKey({ key, projectNumber });
+  const { channels, clock } = await admin.overview();
+  if (channels.some(({ id }) => id === DEMO.channelId)) return { seeded: false };
+
+  await admin.addAccount({ email: DEMO.email, name: "Kettle & Kin" });
+  await admin.addAccount({ email: DEMO.emailWithoutChannel, name: "No channel yet" });
+  await admin.addChannel({
+    id: DEMO.channelId,
+    title: DEMO.channelTitle,
+    handle: "@kettleandkin-simulated",
+    description: "Tea, baking and a loud family. A simulated channel: nothing here is on YouTube.",
+    accountEmail: DEMO.email,
+    subscriberCount: 18_400,
+    viewCount: 412_000,
+    country: "GB",
+  });
+  const now = Date.parse(clock.now);
+  for (const { age, ...video } of DEMO_VIDEOS) {
+    const publishedAt = new Date(now - age * DAY_MS).toISOString();
+    await admin.addVideo({ ...video, channelId: DEMO.channelId, publishedAt });
+  }
+  const dated = DEMO_VIDEOS.flatMap(({ id, age }) => datedComments(id, age, now));
+  await admin.addComments(dated.flatMap(({ input, reply }) => (reply === null ? [input] : [input, reply])));
+  for (const { studio } of dated) if (studio !== null) await admin.replyInStudio(studio);
+  await planSurprises(admin);
+  return { seeded: true };
+}
+
+/** Two threads of the demo show what YouTube may do to a reply: hold it for a while, or let it vanish. */
+async function planSurprises(admin: SimulatorAdmin): Promise<void> {
+  const held = { kind: "held", releasedAfterMs: 10 * 60_000 } as const;
+  await admin.planFate({ parentId: threadId("simMusic006", 0), fate: held });
+  await admin.planFate({ parentId: threadId("simKettle05", 0), fate: { kind: "removedAfter", hours: 5 } });
+}
+
+function threadId(videoId: DemoVideoId, index: number): string {
+  return `Ugy${stableText(`${videoId}/${index}`, 16)}4AaABAg`;
+}
+
+type Dated = {
+  input: CommentInput;
+  reply: CommentInput | null;
+  studio: { parentId: string; text: string; publishedAt: string } | null;
+};
+
+/** Spreads a video's comments over its life, at most a month back, more of them in its first days. */
+function datedComments(videoId: DemoVideoId, age: number, now: number): Dated[] {
+  const random = pseudoRandom(hash32(videoId));
+  const span = Math.min(age, HISTORY_DAYS) * DAY_MS;
+  return DEMO_HISTORY[videoId].map((comment, index) => {
+    const at = now - span + random() ** 1.6 * (span - 20 * 60_000);
+    const id = threadId(videoId, index);
+    const later = (share: number) => new Date(at + share * Math.min(now - at, DAY_MS / 2)).toISOString();
+    return {
+      input: { id, videoId, publishedAt: new Date(at).toISOString(), ...written(comment) },
+      reply: comment.reply
+        ? { videoId, parentId: id, publishedAt: later(0.4), ...written(comment.reply) }
+        : null,
+      studio: comment.owner ? { parentId: id, text: comment.owner, publishedAt: later(0.6) } : null,
+    };
+  });
+}
+
+function written({ author, text, likes = 0, truth }: DemoComment) {
+  return {
+    text,
+    likeCount: likes,
+    authorDisplayName: author,
+    authorChannelId: `UC${stableText(author, 22)}`,
+    ...(truth === undefined ? {} : { truth }),
+  };
+}

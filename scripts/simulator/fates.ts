@@ -1,0 +1,74 @@
+import type { Comment } from "./store.ts";
+import type { ReplyFate, StoredReplyFate } from "./types.ts";
+
+type Course = Pick<Comment, "truth" | "changes" | "publicAt" | "alteredText">;
+
+/** What a fate means for a comment that meets it at `now`. */
+export function courseOf(fate: ReplyFate, now: number, propagationMs: number): Course {
+  const course: Course = {
+    truth: "published",
+    changes: [],
+    publicAt: now + propagationMs,
+    alteredText: null,
+  };
+  switch (fate.kind) {
+    case "published":
+      return { ...course, publicAt: now + (fate.afterMs ?? propagationMs) };
+    case "held":
+      return {
+        ...course,
+        truth: "heldForReview",
+        changes:
+          fate.releasedAfterMs === undefined ? [] : [{ at: now + fate.releasedAfterMs, truth: "published" }],
+      };
+    case "likelySpam":
+      return { ...course, truth: "likelySpam" };
+    case "rejectedLater":
+      return {
+        ...course,
+        truth: fate.initially ?? "published",
+        changes: [{ at: now + fate.afterMs, truth: "rejected" }],
+      };
+    case "shadowDropped":
+      return { ...course, truth: "shadowDropped" };
+    case "removedAfter":
+      return { ...course, changes: [{ at: now + fate.hours * 3_600_000, truth: "deleted" }] };
+    case "textAltered":
+      return { ...course, alteredText: fate.text };
+  }
+}
+
+export type FatePlanDump = (StoredReplyFate & { used: number })[];
+
+/** The fates planned for coming inserts; the first rule that fits and is not used up decides. */
+export class FatePlan {
+  #rules: FatePlanDump = [];
+
+  add(rule: StoredReplyFate): void {
+    this.#rules.push({ ...rule, used: 0 });
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  dump(): FatePlanDump {
+    return this.#rules;
+  }
+
+  restore(dump: FatePlanDump): void {
+    this.#rules = dump;
+  }
+
+  next(parentId: string, text: string): ReplyFate | null {
+    for (const rule of this.#rules) {
+      const times = rule.times === undefined ? 1 : rule.times;
+      if (times !== null && rule.used >= times) continue;
+      if (rule.parentId !== undefined && rule.parentId !== parentId) continue;
+      if (rule.textIncludes !== undefined && !text.includes(rule.textIncludes)) continue;
+      rule.used += 1;
+      return rule.fate;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+export type ChatMessage = { role: string; content: unknown };
+
+/** What the simulated model takes from a request. */
+export type Prompt = {
+  instructions: string;
+  comment: string;
+  /** The wanted shape of the answer; null for plain text. */
+  schema: JsonSchema | null;
+  /** The English name of the language that the request, not the comment, asks for. */
+  wantedLanguage: string | null;
+};
+
+export type JsonSchema = { [key: string]: unknown };
+
+type Block = { label: string; content: string };
+
+/** Reads the comment out of the last user message, wherever its author fenced it in. */
+export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): Prompt {
+  const instructions = messages
+    .filter(({ role }) => role === "system" || role === "developer")
+    .map(({ content }) => textOf(content))
+    .join("\n");
+  const last = messages.findLast(({ role }) => role === "user");
+  const message = textOf(last?.content);
+  const fenced = fencedComment(message);
+  const around = `${instructions}\n${message.replace(fenced, "")}`;
+  const wantedLanguage = /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(around)?.[1] ?? null;
+  return { instructions, comment: unwrap(fenced), schema, wantedLanguage };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part) => (typeof part?.text === "string" ? part.text : "")).join("\n");
+}
+
+/** The fenced block that is called the comment, else the last block, else the whole message. */
+function fencedComment(message: string): string {
+  for (const find of [nonceBlocks, tagBlocks, markdownBlocks]) {
+    const blocks = find(message);
+    const block = blocks.findLast(({ label }) => /comment/i.test(label)) ?? blocks.at(-1);
+    if (block !== undefined) return block.content.trim();
+  }
+  return message.trim();
+}
+
+/** Blocks between two lines that carry the same long hexadecimal token. */
+function nonceBlocks(message: string): Block[] {
+  const lines = message.split("\n");
+  const blocks: Block[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const label = lines[index] ?? "";
+    const nonce = /\b[0-9a-f]{8,64}\b/.exec(label)?.[0];
+    if (nonce === undefined || label.length > 120) continue;
+    const end = lines.findIndex((line, at) => at > index && line.length <= 120 && line.includes(nonce));
+    if (end === -1) continue;
+    blocks.push({ label, content: lines.slice(index + 1, end).join("\n") });
+    index = end;
+  }
+  return blocks;
+}
+
+/** `<comment …>text</comment>` */
+function tagBlocks(message: string): Block[] {
+  const tags = message.matchAll(/<([a-z][\w-]*)([^>]*)>\n?([\s\S]*?)<\/\1>/gi);
+  return [...tags].map(([, name = "", attributes = "", content = ""]) => ({
+    label: name + attributes,
+    content,
+  }));
+}
+
+/** Fences of three or more backticks or tildes; the line before one counts as its label. */
+function markdownBlocks(message: string): Block[] {
+  const fences = message.matchAll(/(?:^|\n)([^\n]*\n)?(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)\n\2[ \t]*(?=\n|$)/g);
+  return [...fences].map(([, before = "", , info = "", content = ""]) => ({ label: before + info, content }));
+}
+
+/** A block may hold JSON with the text in one of its fields. */
+function unwrap(content: string): string {
+  if (!content.startsWith("{")) return content;
+  try {
+    const fields = JSON.parse(content);
+    const text = fields.text ?? fields.comment ?? fields.text_original;
+    return typeof text === "string" ? text : content;
+  } catch {
+    return content;
+  }
+}

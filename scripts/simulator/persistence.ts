@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { FatePlanDump } from "./fates.ts";
+import type { GrantDump } from "./oauth/grants.ts";
+import type { QuotaDump } from "./quota.ts";
+import { patchSettings } from "./settings.ts";
+import type { ContentDump } from "./store.ts";
+import type { Settings } from "./types.ts";
+import type { World } from "./world.ts";
+
+const VERSION = 1;
+const DEBOUNCE_MS = 1000;
+
+type StateFile = {
+  version: typeof VERSION;
+  offsetMs: number;
+  settings: Settings;
+  content: ContentDump;
+  grants: GrantDump;
+  quota: QuotaDump;
+  fates: FatePlanDump;
+};
+
+/** Keeps a world in a file: written at most once a second, whole and under another name first, so a kill never tears it. */
+export class Persistence {
+  readonly #path: string;
+  readonly #world: World;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(path: string, world: World) {
+    this.#path = path;
+    this.#world = world;
+  }
+
+  /** Restores the world; false when there is no file yet. A file that cannot be read is an error, never overwritten. */
+  load(): boolean {
+    let text: string;
+    try {
+      text = readFileSync(this.#path, "utf8");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+      throw error;
+    }
+    const state: StateFile = JSON.parse(text);
+    if (state.version !== VERSION)
+      throw new Error(`${this.#path} was written by another version of the simulator`);
+    this.#world.clock.offsetMs = state.offsetMs;
+    this.#world.settings = patchSettings(this.#world.settings, state.settings);
+    this.#world.content.restore(state.content);
+    this.#world.grants.restore(state.grants);
+    this.#world.quota.restore(state.quota);
+    this.#world.fates.restore(state.fates);
+    return true;
+  }
+
+  /** Call after anything that may have changed the world. */
+  touch(): void {
+    this.#timer ??= setTimeout(() => this.flush(), DEBOUNCE_MS);
+  }
+
+  /** Writes at once if something waits to be written. */
+  flush(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const { clock, settings, content, grants, quota, fates } = this.#world;
+    const state: StateFile = {
+      version: VERSION,
+      offsetMs: clock.offsetMs,
+      settings,
+      content: content.dump(),
+      grants: grants.dump(),
+      quota: quota.dump(),
+      fates: fates.dump(),
+    };
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const draft = `${this.#path}.tmp`;
+    writeFileSync(draft, JSON.stringify(state));
+    renameSync(draft, this.#path);
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { adminRoutes } from "./admin.ts";
+import { avatar, thumbnail } from "./artwork.ts";
+import { SimulatorAdmin } from "./client.ts";
+import { chatRoutes } from "./model/routes.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
+import { Persistence } from "./persistence.ts";
+import { World } from "./world.ts";
+import { youtubeRoutes } from "./youtube/gateway.ts";
+
+export type SimulatorOptions = {
+  /** 0, the default, takes any free port. Always on 127.0.0.1. */
+  port?: number;
+  /** Guards the admin API; random by default. */
+  secret?: string;
+  /** Keeps the world in this JSON file across restarts. */
+  stateFile?: string;
+  /** Receives one line per simulated request. */
+  log?: (line: string) => void;
+};
+
+export type Simulator = {
+  origin: string;
+  port: number;
+  secret: string;
+  admin: SimulatorAdmin;
+  /** Cuts open connections, writes the state file, frees the port. */
+  close(): Promise<void>;
+};
+
+/** Starts simulated Google and a simulated model on one local port. Rejects when the port is taken. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { port = 0, secret = randomBytes(24).toString("base64url"), stateFile, log = () => {} } = options;
+  const world = new World(log);
+  const persistence = stateFile === undefined ? null : new Persistence(stateFile, world);
+  persistence?.load();
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    await next();
+    if (context.req.method !== "GET" || context.req.path.startsWith("/youtube/")) persistence?.touch();
+  });
+  app.route("/__sim", adminRoutes(world, secret));
+  app.route("/youtube/v3", youtubeRoutes(world));
+  app.route("/v1", chatRoutes(world));
+  app.route("/", oauthRoutes(world));
+  app.get("/thumb/:name{.+\\.svg}", (context) => {
+    const id = context.req.param("name").slice(0, -".svg".length);
+    return svg(thumbnail(id, world.content.videos.get(id)?.title ?? id));
+  });
+  app.get("/avatar/:name{.+\\.svg}", (context) => {
+    const id = context.req.param("name").slice(0, -".svg".length);
+    const name = world.content.channels.get(id)?.title ?? world.content.accounts.get(id)?.name ?? id;
+    return svg(avatar(id, name));
+  });
+  app.get("/", (context) =>
+    context.text("Simulated Google and a simulated language model. Nothing here is real.\n"),
+  );
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  world.origin = `http://127.0.0.1:${bound}`;
+  return {
+    origin: world.origin,
+    port: bound,
+    secret,
+    admin: new SimulatorAdmin({ origin: world.origin, secret }),
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+      persistence?.flush();
+    },
+  };
+}
+
+function svg(content: string): Response {
+  return new Response(content, {
+    headers: {
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=86400",
+      "access-control-allow-origin": "*",
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Comment, ContentStore } from "./store.ts";
+import type { Truth } from "./types.ts";
+
+/** Who reads: nobody in particular (an API key), or a channel. */
+export type Reader = { channelId: string | null };
+
+export const PUBLIC: Reader = { channelId: null };
+
+/** The truth of a comment at an instant, its parent's fate not considered. */
+export function truthAt(comment: Comment, now: number): Truth {
+  let truth = comment.truth;
+  for (const change of comment.changes) if (change.at <= now) truth = change.truth;
+  return truth;
+}
+
+/** From when a published comment is public: its own time, or that of the release which made it published. */
+export function publicFrom(comment: Comment, now: number): number {
+  let from = comment.publicAt;
+  for (const change of comment.changes) {
+    if (change.at <= now && change.truth === "published") from = Math.max(from, change.at);
+  }
+  return from;
+}
+
+/**
+ * Whether a reader finds a comment in an ordinary read: YOUTUBE 2's matrix, held and likelySpam rows excepted, which
+ * depend on how the owner asks. Rejecting or deleting a thread hides all of its replies.
+ */
+export function isVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
+  if (comment.publishedAt > now || !placeIsVisible(store, comment, reader, now)) return false;
+  const isAuthor = reader.channelId !== null && reader.channelId === comment.authorChannelId;
+  switch (truthAt(comment, now)) {
+    case "published":
+      return isAuthor || isOwner(comment, reader) || publicFrom(comment, now) <= now;
+    case "shadowDropped":
+      return isAuthor;
+    default:
+      return false;
+  }
+}
+
+/** Whether the video and, for a reply, the thread lets this reader in. */
+export function placeIsVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
+  const video = store.videos.get(comment.videoId);
+  if (video === undefined || video.commentsDisabled) return false;
+  if (video.privacyStatus === "private" && !isOwner(comment, reader)) return false;
+  if (comment.parentId === null) return true;
+  const parent = store.comments.get(comment.parentId);
+  if (parent === undefined) return false;
+  const truth = truthAt(parent, now);
+  if (truth === "rejected" || truth === "deleted") return false;
+  return truth === "published" || isOwner(comment, reader) || reader.channelId === parent.authorChannelId;
+}
+
+export function isOwner(comment: Comment, reader: Reader): boolean {
+  return reader.channelId !== null && reader.channelId === comment.channelId;
+}
+
+/** Whether the comment waits for a moderator (or, second form, sits in the spam folder) and can still be found there. */
+export function waitsAs(
+  store: ContentStore,
+  comment: Comment,
+  status: "heldForReview" | "likelySpam",
+  owner: Reader,
+  now: number,
+): boolean {
+  return (
+    comment.publishedAt <= now &&
+    truthAt(comment, now) === status &&
+    isOwner(comment, owner) &&
+    placeIsVisible(store, comment, owner, now)
+  );
+}

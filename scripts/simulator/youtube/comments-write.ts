@@ -1,0 +1,156 @@
+import { courseOf } from "../fates.ts";
+import { newReplyId } from "../ids.ts";
+import type { Comment } from "../store.ts";
+import { isVisible, type Reader, truthAt, waitsAs } from "../visibility.ts";
+import type { World } from "../world.ts";
+import { commentsDisabled, documented, missingParameter } from "./errors.ts";
+import type { Handler, HandlerInput } from "./gateway.ts";
+import { commentResource, viewOf } from "./resources.ts";
+
+const NO_CONTENT = { status: 204, json: null };
+const SNIPPET = new Set(["id", "snippet"]);
+
+export const insertComment: Handler = (input) => {
+  const { world, params, body, reader } = input;
+  params.allow(["part"]).parts(["id", "snippet"]);
+  const author = actingChannel(input);
+  const parentId = body.snippet?.parentId;
+  const text = body.snippet?.textOriginal;
+  if (typeof parentId !== "string" || parentId === "") throw documented("parentIdMissing");
+  const parent = assertRepliable(world, parentId, reader);
+  assertText(world, text);
+
+  const now = world.clock.now();
+  const banned = world.content.channels.get(parent.channelId)?.bannedAuthors.includes(author.id);
+  const fate = world.fates.next(parentId, text) ?? world.settings.defaultFate;
+  const course = courseOf(fate, now, world.settings.propagationMs);
+  const comment = world.content.add({
+    id: newReplyId(parentId),
+    videoId: parent.videoId,
+    channelId: parent.channelId,
+    parentId,
+    authorChannelId: author.id,
+    authorDisplayName: author.handle,
+    text,
+    publishedAt: now,
+    updatedAt: now,
+    likeCount: 0,
+    repliable: true,
+    privateParent: false,
+    source: "api",
+    ...course,
+    ...(banned ? { truth: "rejected", changes: [] } : {}),
+  });
+  world.content.countCommit(parentId);
+  const view = viewOf(world, reader, "html", world.settings.echoModerationStatus);
+  return { status: 200, json: commentResource(comment, view, SNIPPET) };
+};
+
+export const updateComment: Handler = (input) => {
+  const { world, params, body, reader } = input;
+  params.allow(["part"]).parts(["id", "snippet"]);
+  const author = actingChannel(input);
+  const comment = typeof body.id === "string" ? findOwn(world, body.id, author.id) : null;
+  if (comment === null) throw documented("commentNotFound");
+  const text = body.snippet?.textOriginal;
+  assertText(world, text);
+  comment.text = text;
+  comment.alteredText = null;
+  comment.updatedAt = world.clock.now();
+  return { status: 200, json: commentResource(comment, viewOf(world, reader, "html", false), SNIPPET) };
+};
+
+export const deleteComment: Handler = (input) => {
+  const { world, params } = input;
+  const id = params.allow(["id"]).one("id");
+  if (id === null) throw missingParameter("id");
+  settle(world, findOwn(world, id, actingChannel(input).id), "deleted");
+  return NO_CONTENT;
+};
+
+export const setModerationStatus: Handler = (input) => {
+  const { world, params, reader } = input;
+  params.allow(["id", "moderationStatus", "banAuthor"]);
+  const ids = params.list("id");
+  if (ids.length === 0) throw missingParameter("id");
+  if (!params.has("moderationStatus")) throw missingParameter("moderationStatus");
+  const statuses = ["heldForReview", "published", "rejected"] as const;
+  const status = params.choice("moderationStatus", statuses, "published");
+  const ban = params.flag("banAuthor");
+  if (ban && status !== "rejected") throw documented("banWithoutReject");
+  actingChannel(input);
+
+  const now = world.clock.now();
+  const comments = ids.map((id) => world.content.comments.get(id));
+  for (const comment of comments) {
+    if (comment === undefined || comment.publishedAt > now || truthAt(comment, now) === "deleted") {
+      throw documented("commentNotFound");
+    }
+    if (comment.channelId !== reader.channelId) throw documented("forbidden");
+  }
+  for (const comment of comments) {
+    if (comment === undefined) continue;
+    settle(world, comment, status);
+    const channel = world.content.channels.get(comment.channelId);
+    if (ban && channel && comment.authorChannelId !== null)
+      channel.bannedAuthors.push(comment.authorChannelId);
+  }
+  return NO_CONTENT;
+};
+
+/** Withdrawn by YouTube in 2023, still in the discovery document. */
+export const markAsSpam: Handler = ({ params }) => {
+  params.allow(["id"]);
+  throw documented("operationNotSupported");
+};
+
+/** Gives a comment a truth that stays; whatever was to become of it is off. */
+export function settle(world: World, comment: Comment, truth: Comment["truth"]): void {
+  const now = world.clock.now();
+  if (truth === "published" && truthAt(comment, now) !== "published") {
+    comment.publicAt = now + world.settings.propagationMs;
+  }
+  comment.truth = truth;
+  comment.changes = [];
+  if (truth !== "published") world.content.watch(comment);
+}
+
+/** The channel that writes; accounts without one, or with an unmerged one, cannot. */
+function actingChannel({ world, principal }: HandlerInput): { id: string; handle: string } {
+  if (principal.kind !== "oauth") throw documented("forbidden");
+  const channel = principal.channelId === null ? undefined : world.content.channels.get(principal.channelId);
+  if (channel === undefined) throw documented("youtubeSignupRequired");
+  if (world.content.accounts.get(principal.email)?.ineligible) throw documented("ineligibleAccount");
+  return channel;
+}
+
+function assertRepliable(world: World, parentId: string, reader: Reader): Comment {
+  const now = world.clock.now();
+  const parent = world.content.threads.get(parentId)?.top;
+  // A reply's id is no thread: only top-level comments can be replied to.
+  if (parent === undefined) throw documented("parentCommentNotFound");
+  const video = world.content.videos.get(parent.videoId);
+  if (video?.commentsDisabled) throw commentsDisabled("snippet.parentId");
+  const reachable =
+    isVisible(world.content, parent, reader, now) ||
+    waitsAs(world.content, parent, "heldForReview", reader, now) ||
+    waitsAs(world.content, parent, "likelySpam", reader, now);
+  if (!reachable) throw documented("parentCommentNotFound");
+  if (parent.privateParent) throw documented("parentCommentIsPrivate");
+  if (!parent.repliable) throw documented("operationNotSupported");
+  return parent;
+}
+
+function assertText(world: World, text: unknown): asserts text is string {
+  if (typeof text !== "string" || text.trim() === "") throw documented("commentTextRequired");
+  if (text.length > world.settings.maxCommentLength) throw documented("commentTextTooLong");
+}
+
+function findOwn(world: World, id: string, authorId: string): Comment {
+  const comment = world.content.comments.get(id);
+  const now = world.clock.now();
+  const gone = comment === undefined || ["deleted", "rejected"].includes(truthAt(comment, now));
+  if (gone || comment.publishedAt > now) throw documented("commentNotFound");
+  if (comment.authorChannelId !== authorId) throw documented("forbidden");
+  return comment;
+}

@@ -1,0 +1,215 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";
+import { FORCE_SSL, isYouTubeScope } from "../oauth/scopes.ts";
+import { unitsOf } from "../quota.ts";
+import type { MethodName } from "../types.ts";
+import { PUBLIC, type Reader } from "../visibility.ts";
+import type { World } from "../world.ts";
+import { listChannels } from "./channels.ts";
+import { listThreads } from "./comment-threads.ts";
+import { listComments } from "./comments-read.ts";
+import {
+  deleteComment,
+  insertComment,
+  markAsSpam,
+  setModerationStatus,
+  updateComment,
+} from "./comments-write.ts";
+import {
+  insufficientScope,
+  loginRequired,
+  planned,
+  quotaExceeded,
+  rateLimitExceeded,
+  YouTubeError,
+} from "./errors.ts";
+import { parseFields, selectFields } from "./fields.ts";
+import { Params } from "./params.ts";
+import { authenticate, credentialsOf, type Principal } from "./principal.ts";
+import { listVideos } from "./videos.ts";
+
+/** A comment resource as a client sends it; nothing in it is trusted to be there or to be a string. */
+export type CommentBody = { id?: unknown; snippet?: { parentId?: unknown; textOriginal?: unknown } };
+
+export type HandlerInput = {
+  world: World;
+  params: Params;
+  principal: Principal;
+  reader: Reader;
+  body: CommentBody;
+};
+
+/** One method of the API. It runs in one piece, so that a call is either committed or not. Throws YouTubeError. */
+export type Handler = (input: HandlerInput) => Answer;
+
+type Method = {
+  name: MethodName;
+  verb: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  handle: Handler;
+  writes: boolean;
+  admits(scope: string): boolean;
+  mode(params: Params): string;
+};
+
+const forceSsl = (scope: string) => scope === FORCE_SSL;
+const oneMode = () => "";
+const firstOf = (names: Record<string, string>) => (params: Params) =>
+  Object.entries(names).find(([name]) => params.has(name))?.[1] ?? "no filter";
+
+const reads = { verb: "GET", writes: false } as const;
+const writes = { writes: true, admits: forceSsl, mode: oneMode } as const;
+
+const METHODS: Method[] = [
+  {
+    ...reads,
+    name: "channels.list",
+    path: "/channels",
+    handle: listChannels,
+    admits: isYouTubeScope,
+    mode: firstOf({ mine: "mine", id: "by id", forHandle: "by handle", forUsername: "by username" }),
+  },
+  {
+    ...reads,
+    name: "videos.list",
+    path: "/videos",
+    handle: listVideos,
+    admits: isYouTubeScope,
+    mode: oneMode,
+  },
+  {
+    ...reads,
+    name: "commentThreads.list",
+    path: "/commentThreads",
+    handle: listThreads,
+    admits: forceSsl,
+    mode: threadMode,
+  },
+  {
+    ...reads,
+    name: "comments.list",
+    path: "/comments",
+    handle: listComments,
+    admits: forceSsl,
+    mode: firstOf({ id: "by id", parentId: "parentId" }),
+  },
+  { ...writes, name: "comments.insert", verb: "POST", path: "/comments", handle: insertComment },
+  { ...writes, name: "comments.update", verb: "PUT", path: "/comments", handle: updateComment },
+  { ...writes, name: "comments.delete", verb: "DELETE", path: "/comments", handle: deleteComment },
+  {
+    ...writes,
+    name: "comments.setModerationStatus",
+    verb: "POST",
+    path: "/comments/setModerationStatus",
+    handle: setModerationStatus,
+  },
+  { ...writes, name: "comments.markAsSpam", verb: "POST", path: "/comments/markAsSpam", handle: markAsSpam },
+];
+
+function threadMode(params: Params): string {
+  const status = params.one("moderationStatus");
+  if (status !== null && status !== "published") return "held";
+  return firstOf({ id: "by id", allThreadsRelatedToChannelId: "channel page", videoId: "video page" })(
+    params,
+  );
+}
+
+/** The routes under /youtube/v3. */
+export function youtubeRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const method of METHODS) {
+    app.on(method.verb, method.path, (context) => serve(world, method, context));
+  }
+  return app;
+}
+
+async function serve(world: World, method: Method, context: SimulatorContext): Promise<Response> {
+  const search = new URL(context.req.url).searchParams;
+  const params = new Params(search);
+  const body = await readBody(context.req.raw, method);
+  const parentId = typeof body.snippet?.parentId === "string" ? body.snippet.parentId : undefined;
+  if (method.name === "comments.insert") world.content.countPost(parentId ?? "");
+  const principal = attempt(() => authenticate(world, credentialsOf(context.req.raw, search)));
+  const known = principal instanceof YouTubeError ? null : principal;
+  const mode = method.mode(params);
+
+  const charged = (units: number, answer: Answer): Answer => {
+    if (known === null) return answer;
+    world.quota.charge(
+      known.project,
+      units,
+      { method: method.name, mode, principal: known.kind },
+      answer.status >= 400,
+    );
+    return { ...answer, units };
+  };
+  const full = unitsOf(method.name, world.settings.insertUnits);
+  const failedUnits = method.writes && world.settings.failedWriteUnits === "full" ? full : 1;
+
+  return exchange(
+    world,
+    context,
+    { side: "google", method: method.name, mode, principal: known?.kind ?? "none", parentId },
+    {
+      run() {
+        if (principal instanceof YouTubeError) return failure(principal);
+        const denied = assertScope(method, principal);
+        if (denied) return charged(1, failure(denied));
+        const refused = admit(world, principal, full);
+        if (refused) return failure(refused);
+        const reader = principal.kind === "oauth" ? { channelId: principal.channelId } : PUBLIC;
+        const answer = attempt(() => {
+          const selection = parseFields(search.get("fields"));
+          const { status, json } = method.handle({ world, params, principal, reader, body });
+          return { status, json: selectFields(json, selection) };
+        });
+        return answer instanceof YouTubeError ? charged(failedUnits, failure(answer)) : charged(full, answer);
+      },
+      fail(fault, committed) {
+        const answer = failure(planned(fault, method.name, known?.project ?? 0));
+        return committed ? answer : charged(failedUnits, answer);
+      },
+    },
+  );
+}
+
+function assertScope(method: Method, principal: Principal): YouTubeError | null {
+  if (principal.kind === "key") return method.writes ? loginRequired() : null;
+  return principal.scopes.some(method.admits) ? null : insufficientScope();
+}
+
+/** The per-minute limiter, then the day's quota. What they turn away costs nothing. */
+function admit(world: World, principal: Principal, units: number): YouTubeError | null {
+  const { perMinuteLimit, quotaForm } = world.settings;
+  const caller = principal.kind === "oauth" ? principal.email : "key";
+  if (perMinuteLimit !== null && !world.quota.admitsInMinute(principal.project, caller, perMinuteLimit)) {
+    return rateLimitExceeded("per minute per user", principal.project);
+  }
+  if (world.quota.admits(principal.project, units)) return null;
+  return quotaForm === "403" ? quotaExceeded() : rateLimitExceeded("per day", principal.project);
+}
+
+function failure(error: YouTubeError): Answer {
+  return { status: error.status, json: error.body };
+}
+
+function attempt<Result>(work: () => Result): Result | YouTubeError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof YouTubeError) return error;
+    throw error;
+  }
+}
+
+async function readBody(request: Request, method: Method): Promise<CommentBody> {
+  if (method.verb !== "POST" && method.verb !== "PUT") return {};
+  const text = await request.text();
+  try {
+    const body: unknown = JSON.parse(text === "" ? "{}" : text);
+    return body !== null && typeof body === "object" ? body : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,36 @@
+import { hash32 } from "../ids.ts";
+import type { Position } from "../time-index.ts";
+import { invalidPageToken } from "./errors.ts";
+
+/** Before everything: where a first page starts. */
+export const START: Position = { publishedAt: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
+
+/** An opaque token that says where to go on, and for which query only. */
+export function pageToken(query: readonly string[], position: Position): string {
+  const content = [hash32(JSON.stringify(query)), position.publishedAt, position.sequence];
+  return Buffer.from(`sim${JSON.stringify(content)}`).toString("base64url");
+}
+
+/** Where a token points, or the start without one. Throws invalidPageToken for a foreign query's token or garbage. */
+export function positionOf(query: readonly string[], token: string | null): Position {
+  if (token === null) return START;
+  const match = /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
+  if (match === null || Number(match[1]) !== hash32(JSON.stringify(query))) throw invalidPageToken();
+  return { publishedAt: Number(match[2]), sequence: Number(match[3]) };
+}
+
+/** The first `size` entries, and the token to go on with when there are more. */
+export function takePage<Entry extends Position>(
+  entries: Iterable<Entry>,
+  size: number,
+  query: readonly string[],
+): { entries: Entry[]; nextPageToken: string | null } {
+  const page: Entry[] = [];
+  for (const entry of entries) {
+    const last = page.at(-1);
+    if (page.length === size && last !== undefined)
+      return { entries: page, nextPageToken: pageToken(query, last) };
+    page.push(entry);
+  }
+  return { entries: page, nextPageToken: null };
+}

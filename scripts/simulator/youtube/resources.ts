@@ -1,0 +1,242 @@
+import { toSeconds } from "../clock.ts";
+import { etagOf } from "../ids.ts";
+import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
+import type { Settings } from "../types.ts";
+import { isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
+import type { World } from "../world.ts";
+
+export type TextFormat = "html" | "plainText";
+
+/** How a comment is shown: to whom, in which format, and whether moderationStatus belongs in it (never by id). */
+export type View = {
+  store: ContentStore;
+  settings: Settings;
+  origin: string;
+  now: number;
+  reader: Reader;
+  textFormat: TextFormat;
+  showStatus: boolean;
+};
+
+export function viewOf(world: World, reader: Reader, textFormat: TextFormat, showStatus: boolean): View {
+  const { content: store, settings, origin } = world;
+  return { store, settings, origin, now: world.clock.now(), reader, textFormat, showStatus };
+}
+
+/** A resource with its etag where Google puts it. */
+function resource(kind: string, id: string, content: Record<string, unknown>) {
+  return { kind, etag: etagOf([id, content]), id, ...content };
+}
+
+/** A list response; its etag follows from those of its items. */
+export function listResponse(
+  kind: string,
+  items: { etag: string }[],
+  page: { nextPageToken?: string | null; pageInfo: Record<string, number> },
+) {
+  return {
+    kind,
+    etag: etagOf([page, items.map((item) => item.etag)]),
+    ...(page.nextPageToken == null ? {} : { nextPageToken: page.nextPageToken }),
+    pageInfo: page.pageInfo,
+    items,
+  };
+}
+
+export function commentResource(comment: Comment, view: View, parts: Set<string>) {
+  return resource(
+    "youtube#comment",
+    comment.id,
+    parts.has("snippet") ? { snippet: snippetOf(comment, view) } : {},
+  );
+}
+
+function snippetOf(comment: Comment, view: View): Record<string, unknown> {
+  const isAuthor = view.reader.channelId !== null && view.reader.channelId === comment.authorChannelId;
+  const shown = comment.alteredText ?? comment.text;
+  const textDisplay = view.textFormat === "html" ? toHtml(shown) : shown;
+  const truth = truthAt(comment, view.now);
+  const status = truth === "shadowDropped" ? "published" : truth;
+  return {
+    channelId: comment.channelId,
+    videoId: comment.videoId,
+    textDisplay,
+    ...(isAuthor || view.settings.textOriginalForOthers
+      ? { textOriginal: isAuthor ? comment.text : textDisplay }
+      : {}),
+    ...(comment.parentId === null ? {} : { parentId: comment.parentId }),
+    ...authorOf(comment, view),
+    canRate: true,
+    viewerRating: "none",
+    likeCount: comment.likeCount,
+    ...(view.showStatus && isOwner(comment, view.reader) ? { moderationStatus: status } : {}),
+    publishedAt: toSeconds(comment.publishedAt),
+    updatedAt: toSeconds(comment.updatedAt),
+  };
+}
+
+function authorOf(comment: Comment, view: View): Record<string, unknown> {
+  const { authorChannelId, authorDisplayName } = comment;
+  if (authorChannelId === null) return {};
+  const name = authorDisplayName ?? authorChannelId;
+  return {
+    authorDisplayName: name,
+    authorProfileImageUrl: `${view.origin}/avatar/${authorChannelId}.svg`,
+    authorChannelUrl: `http://www.youtube.com/${name.startsWith("@") ? name : `channel/${authorChannelId}`}`,
+    authorChannelId: { value: authorChannelId },
+  };
+}
+
+/** The thread as a reader sees it; `shows` decides about each reply (published ones, or a moderation queue's). */
+export function threadResource(
+  thread: Thread,
+  view: View,
+  parts: Set<string>,
+  shows = (reply: Comment) => isVisible(view.store, reply, view.reader, view.now),
+) {
+  const { top, replies } = thread;
+  const visible = replies.oldestFirst().filter(shows);
+  const { threadReplyCap: cap, threadReplyOrder } = view.settings;
+  const listed = threadReplyOrder === "oldestFirst" ? visible.slice(0, cap) : visible.slice(-cap).reverse();
+  const video = view.store.videos.get(top.videoId);
+  const both = new Set(["id", "snippet"]);
+  return resource("youtube#commentThread", top.id, {
+    ...(parts.has("snippet")
+      ? {
+          snippet: {
+            channelId: top.channelId,
+            videoId: top.videoId,
+            topLevelComment: commentResource(top, view, both),
+            canReply: top.repliable && video?.commentsDisabled === false,
+            totalReplyCount: visible.length,
+            isPublic: truthAt(top, view.now) === "published" && video?.privacyStatus !== "private",
+          },
+        }
+      : {}),
+    ...(parts.has("replies") && listed.length > 0
+      ? { replies: { comments: listed.map((reply) => commentResource(reply, view, both)) } }
+      : {}),
+  });
+}
+
+export function channelResource(
+  channel: Channel,
+  view: { store: ContentStore; origin: string },
+  parts: Set<string>,
+) {
+  const { id, title, description } = channel;
+  const image = (size: number) => ({ url: `${view.origin}/avatar/${id}.svg`, width: size, height: size });
+  const videoCount = [...view.store.videos.values()].filter((video) => video.channelId === id).length;
+  return resource("youtube#channel", id, {
+    ...(parts.has("snippet")
+      ? {
+          snippet: {
+            title,
+            description,
+            customUrl: channel.handle,
+            publishedAt: toSeconds(channel.publishedAt),
+            thumbnails: { default: image(88), medium: image(240), high: image(800) },
+            localized: { title, description },
+            ...(channel.country === null ? {} : { country: channel.country }),
+          },
+        }
+      : {}),
+    ...(parts.has("contentDetails")
+      ? { contentDetails: { relatedPlaylists: { likes: "", uploads: `UU${id.slice(2)}` } } }
+      : {}),
+    ...(parts.has("statistics")
+      ? {
+          statistics: {
+            viewCount: String(channel.viewCount),
+            subscriberCount: String(channel.subscriberCount),
+            hiddenSubscriberCount: false,
+            videoCount: String(videoCount),
+          },
+        }
+      : {}),
+    ...(parts.has("status")
+      ? {
+          status: {
+            privacyStatus: "public",
+            isLinked: true,
+            longUploadsStatus: "allowed",
+            madeForKids: false,
+          },
+        }
+      : {}),
+    ...(parts.has("brandingSettings") ? { brandingSettings: { channel: { title, description } } } : {}),
+  });
+}
+
+export function videoResource(
+  video: Video,
+  view: { store: ContentStore; origin: string },
+  parts: Set<string>,
+) {
+  const { id, title, description } = video;
+  const url = `${view.origin}/thumb/${id}.svg`;
+  return resource("youtube#video", id, {
+    ...(parts.has("snippet")
+      ? {
+          snippet: {
+            publishedAt: toSeconds(video.publishedAt),
+            channelId: video.channelId,
+            title,
+            description,
+            thumbnails: {
+              default: { url, width: 120, height: 90 },
+              medium: { url, width: 320, height: 180 },
+              high: { url, width: 480, height: 360 },
+            },
+            channelTitle: view.store.channels.get(video.channelId)?.title ?? "",
+            categoryId: "26",
+            liveBroadcastContent: "none",
+            localized: { title, description },
+          },
+        }
+      : {}),
+    ...(parts.has("statistics")
+      ? {
+          statistics: {
+            viewCount: String(video.viewCount),
+            likeCount: String(video.likeCount),
+            favoriteCount: "0",
+            ...(video.commentsDisabled
+              ? {}
+              : { commentCount: String(view.store.topLevel({ videoId: id }).size) }),
+          },
+        }
+      : {}),
+    ...(parts.has("status")
+      ? {
+          status: {
+            uploadStatus: "processed",
+            privacyStatus: video.privacyStatus,
+            license: "youtube",
+            embeddable: true,
+            publicStatsViewable: true,
+            madeForKids: false,
+          },
+        }
+      : {}),
+    ...(parts.has("contentDetails")
+      ? { contentDetails: { duration: "PT8M12S", dimension: "2d", definition: "hd", caption: "false" } }
+      : {}),
+  });
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as textFormat=html shows it. */
+export function toHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+    .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    .replace(/\r?\n/g, "<br>");
+}

@@ -1,0 +1,44 @@
+import type { Video } from "../store.ts";
+import { invalidFilters, invalidParameter, loginRequired } from "./errors.ts";
+import type { Handler } from "./gateway.ts";
+import { listResponse, videoResource } from "./resources.ts";
+
+const PARTS = [
+  "contentDetails",
+  "fileDetails",
+  "id",
+  "liveStreamingDetails",
+  "localizations",
+  "paidProductPlacementDetails",
+  "player",
+  "processingDetails",
+  "recordingDetails",
+  "snippet",
+  "statistics",
+  "status",
+  "suggestions",
+  "topicDetails",
+];
+
+/** videos.list by id; `chart` and `myRating` are understood and find nothing. */
+export const listVideos: Handler = ({ world, params, principal }) => {
+  params.allow([
+    ...["part", "id", "chart", "myRating", "maxResults", "pageToken", "hl", "regionCode", "videoCategoryId"],
+    ...["maxHeight", "maxWidth", "locale", "onBehalfOfContentOwner"],
+  ]);
+  const parts = params.parts(PARTS);
+  const filter = params.filter(["id", "chart", "myRating"]);
+  if (filter === "id" && (params.has("maxResults") || params.has("pageToken"))) throw invalidFilters();
+  if (filter === "myRating" && principal.kind !== "oauth") throw loginRequired();
+  const ids = params.list("id");
+  if (ids.length > 50) throw invalidParameter("id", `${ids.length} ids`, "At most 50 ids may be given.");
+  const { content: store, origin } = world;
+  const reader = principal.kind === "oauth" ? principal.channelId : null;
+  const visible = (video: Video) => video.privacyStatus !== "private" || video.channelId === reader;
+  const items = ids
+    .flatMap((id) => store.videos.get(id) ?? [])
+    .filter(visible)
+    .map((video) => videoResource(video, { store, origin }, parts));
+  const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
+  return { status: 200, json: listResponse("youtube#videoListResponse", items, { pageInfo }) };
+};
