@@ -1,4 +1,4 @@
-import { withSupabase } from "@supabase/server";
+import { withSupabase } from "../_shared/with-supabase.ts";
 import { userOrSchedule } from "../_shared/callers.ts";
 import { draftReplies } from "../_shared/contracts/reply-engine.ts";
 import { endpoint } from "../_shared/endpoint.ts";

@@ -23,7 +23,11 @@ const POLL_MS = 200;
  * a token wrongly taken for fresh shows as a `sign_in` error of the call. Throws GoogleCallError when Google refuses or
  * cannot be reached (already recorded on the connection), AppError when the database fails.
  */
-export async function freshAccessToken(db: ServiceDatabase, world: World, holder: TokenHolder): Promise<string> {
+export async function freshAccessToken(
+  db: ServiceDatabase,
+  world: World,
+  holder: TokenHolder,
+): Promise<string> {
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
     return world.sealer.open(holder.sealed_access_token, holder.connection_id);
   }

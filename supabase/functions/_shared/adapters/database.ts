@@ -5,10 +5,6 @@ import type { Database, Json } from "../database.types.ts";
 
 export type ServiceClient = SupabaseClient<Database>;
 type ServiceFunctions = Database["service"]["Functions"];
-/** The generated types cannot tell which arguments of an SQL function take null, so every one may. */
-type ArgumentsOf<Name extends keyof ServiceFunctions> = {
-  [Key in keyof ServiceFunctions[Name]["Args"]]: ServiceFunctions[Name]["Args"][Key] | null;
-};
 
 /** The generated types know no null arguments and spell jsonb out recursively; SQL takes both. */
 type Arguments<Args> = { [Key in keyof Args]: Json extends Args[Key] ? unknown : Args[Key] | null };
@@ -45,7 +41,9 @@ function databaseError(
   return new AppError(
     down ? 503 : 500,
     down ? "database_unavailable" : "database_error",
-    down ? "The database cannot be reached at the moment. Try again shortly." : "Something went wrong on our side.",
+    down
+      ? "The database cannot be reached at the moment. Try again shortly."
+      : "Something went wrong on our side.",
     { cause: new Error(`${name}: ${error.code} ${error.message}`) },
   );
 }

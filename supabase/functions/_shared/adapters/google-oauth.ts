@@ -1,7 +1,7 @@
 import { auth } from "@googleapis/youtube";
 import { z } from "zod";
-import type { Env } from "./env.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import type { Env } from "./env.ts";
 import { GoogleCallError, toGoogleError } from "./google-errors.ts";
 
 /** What is asked for, and no more (YOUTUBE 5): posting needs force-ssl; openid and email name the account that signed in. */
@@ -102,7 +102,8 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
         const answer = await refreshing.refreshAccessToken();
         return readTokens({
           ...answer.credentials,
-          refresh_token: answer.credentials.refresh_token === refreshToken ? undefined : answer.credentials.refresh_token,
+          refresh_token:
+            answer.credentials.refresh_token === refreshToken ? undefined : answer.credentials.refresh_token,
         });
       } catch (error) {
         throw toGoogleError(error);
@@ -124,11 +125,19 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
 
 function readTokens(answer: unknown): Tokens {
   const tokens = credentials.safeParse(answer).data;
-  if (!tokens) throw new GoogleCallError({ kind: "backend", code: "unreadable_token", message: "Google's answer could not be read." });
+  if (!tokens)
+    throw new GoogleCallError({
+      kind: "backend",
+      code: "unreadable_token",
+      message: "Google's answer could not be read.",
+    });
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? undefined,
-    expiresInSeconds: Math.max(60, Math.round(((tokens.expiry_date ?? Date.now() + 3_600_000) - Date.now()) / 1000)),
+    expiresInSeconds: Math.max(
+      60,
+      Math.round(((tokens.expiry_date ?? Date.now() + 3_600_000) - Date.now()) / 1000),
+    ),
     scope: tokens.scope,
     email: tokens.id_token ? emailOf(tokens.id_token) : undefined,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ConnectionHealth, connectionHealth } from "../contracts/refresh-youtube-token.ts";
+import { healthStatus } from "../contracts/refresh-youtube-token.ts";
+import type { ConnectionHealth } from "../domain/connection-health.ts";
 import type { ServiceDatabase } from "./database.ts";
 import { GoogleCallError } from "./google-errors.ts";
 import type { Tokens } from "./google-oauth.ts";
@@ -15,14 +16,14 @@ const claimedRefresh = z.object({
   sealed_refresh_token: z.string().nullable(),
 });
 /** Five at a time with a timeout of 15 s, so the last one is done before its lease of 60 s ends. */
-const CLAIMED_AT_ONCE = 20;
+export const CLAIMED_AT_ONCE = 20;
 /** A connection whose refresh is ours alone while its lease lasts (60 s). */
 export type ClaimedRefresh = z.infer<typeof claimedRefresh>;
 
 const refreshState = z.object({
   id: z.uuid(),
   label: z.string(),
-  health: connectionHealth,
+  health: healthStatus,
   refreshing: z.boolean(),
   sealed_access_token: z.string().nullable(),
   expires_at: z.string().nullable(),
@@ -51,14 +52,22 @@ export function refreshStates(
   db: ServiceDatabase,
   of: { userId?: string | undefined; connectionId?: string | undefined },
 ): Promise<RefreshState[]> {
-  return db.call("refresh_states", { p_user: of.userId, p_connection: of.connectionId }, z.array(refreshState));
+  return db.call(
+    "refresh_states",
+    { p_user: of.userId, p_connection: of.connectionId },
+    z.array(refreshState),
+  );
 }
 
 /**
  * Refreshes a claimed connection and records what came of it. Google's refusal is an outcome, not an exception; throws only
  * when the database fails.
  */
-export async function refreshClaimed(db: ServiceDatabase, world: World, claimed: ClaimedRefresh): Promise<Refreshed> {
+export async function refreshClaimed(
+  db: ServiceDatabase,
+  world: World,
+  claimed: ClaimedRefresh,
+): Promise<Refreshed> {
   let tokens: Tokens;
   try {
     tokens = await askGoogle(world, claimed);
@@ -80,7 +89,7 @@ export async function refreshClaimed(db: ServiceDatabase, world: World, claimed:
         p_sealed_refresh: await world.sealer.seal(refreshToken, claimed.id),
       }),
     },
-    connectionHealth,
+    healthStatus,
   );
   return { ok: true, status, accessToken };
 }
@@ -94,7 +103,11 @@ async function askGoogle(world: World, claimed: ClaimedRefresh): Promise<Tokens>
   } catch (cause) {
     // One row that cannot be opened must not stop the others of a run.
     throw new GoogleCallError(
-      { kind: "client", code: "credentials_unreadable", message: "The stored sign-in cannot be opened. Reconnect the channel." },
+      {
+        kind: "client",
+        code: "credentials_unreadable",
+        message: "The stored sign-in cannot be opened. Reconnect the channel.",
+      },
       { cause },
     );
   }
@@ -106,7 +119,7 @@ async function recordFailure(db: ServiceDatabase, id: string, error: GoogleCallE
   const health = await db.call(
     "record_refresh",
     { p_id: id, p_error_code: network ? "network" : error.code },
-    connectionHealth,
+    healthStatus,
   );
   // SPEC 4: a failure that is neither a dead grant nor the network shows as quota_reached.
   return { ok: false, status: network || health !== "ok" ? health : "quota_reached", error };

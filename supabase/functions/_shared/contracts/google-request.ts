@@ -12,3 +12,6 @@ export type GoogleRequest = z.infer<typeof googleRequest>;
 /** The consent page at Google. */
 export const googleRequestResponse = z.object({ url: z.url() });
 export type GoogleRequestResponse = z.infer<typeof googleRequestResponse>;
+
+/** Google's redirect brings its answer in the query, not in a body. */
+export const googleCallback = z.unknown();

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** The health of a connection (SPEC 4). */
-export const connectionHealth = z.enum(["ok", "need_auth", "need_reauth", "quota_reached"]);
-export type ConnectionHealth = z.infer<typeof connectionHealth>;
+export const healthStatus = z.enum(["ok", "need_auth", "need_reauth", "quota_reached"]);
 
 /** One connection, or all of the caller's (the schedule: all that expire soon). */
 export const refreshYoutubeToken = z.object({ connection_id: z.uuid().optional() });
@@ -17,7 +16,7 @@ export const refreshYoutubeTokenResponse = z.object({
       connection_id: z.uuid(),
       label: z.string(),
       success: z.boolean(),
-      status: connectionHealth,
+      status: healthStatus,
       error: z.string().nullable(),
     }),
   ),

@@ -5,7 +5,12 @@ export const saveCredentials = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("api_key"), api_key: z.string().trim().max(200) }),
   z.object({
     kind: z.literal("oauth_client"),
-    client_id: z.string().trim().min(1, "Client ID and Secret are required").max(300),
+    client_id: z
+      .string()
+      .trim()
+      .min(1, "Client ID and Secret are required")
+      .min(5, "This Client ID is too short. Copy it from Google Cloud.")
+      .max(300),
     client_secret: z.string().trim().min(1, "Client ID and Secret are required").max(300),
     label: z
       .string()

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { revokeGrant } from "../_shared/adapters/revoke.ts";
+import { AppError } from "../_shared/app-error.ts";
+import type { DisconnectYoutube, DisconnectYoutubeResponse } from "../_shared/contracts/account.ts";
+import { type Handler, requireUser } from "../_shared/endpoint.ts";
+
+const secrets = z.object({
+  id: z.uuid(),
+  client_config_id: z.uuid().nullable(),
+  sealed_access_token: z.string().nullable(),
+  sealed_refresh_token: z.string().nullable(),
+});
+
+/** Ends the grant at Google, then deletes the connection with its secrets; replies and history stay. */
+export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutubeResponse> = async (
+  { body, caller, db },
+  world,
+) => {
+  const user = requireUser(caller);
+  const connection = { p_user: user.id, p_connection: body.connection_id };
+  const [grant] = await db.call("connection_secrets", connection, z.tuple([secrets]));
+  if (!grant.client_config_id) {
+    throw new AppError(
+      400,
+      "not_a_channel",
+      "This is an API key, not a channel. Remove it under YouTube API Key.",
+    );
+  }
+  const revoked = await revokeGrant(world, grant);
+  await db.call("delete_connection", connection, z.unknown());
+  return { deleted: true, revoked };
+};

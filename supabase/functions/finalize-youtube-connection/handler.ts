@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { POSTING_SCOPE, type Tokens } from "../_shared/adapters/google-oauth.ts";
+import { mask } from "../_shared/adapters/seal.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { ownChannel } from "../_shared/adapters/youtube/calls.ts";
+import { AppError } from "../_shared/app-error.ts";
+import {
+  type FinalizeYoutubeConnection,
+  type FinalizeYoutubeConnectionResponse,
+  finalizeYoutubeConnectionResponse,
+} from "../_shared/contracts/finalize-youtube-connection.ts";
+import type { Handler } from "../_shared/endpoint.ts";
+import { requireSelf } from "../_shared/require-self.ts";
+import { channelFailure, exchangeFailure } from "./failures.ts";
+import { takeSession } from "./session.ts";
+
+/** Whose connection is made, through which client config, and the label that was asked for. */
+interface Owner {
+  userId: string;
+  email: string;
+  clientConfigId: string;
+  label: string | undefined;
+}
+
+/** Turns a granted consent into a connection; leaves no grant at Google behind when that fails. */
+export const handleFinalizeYoutubeConnection: Handler<
+  FinalizeYoutubeConnection,
+  FinalizeYoutubeConnectionResponse
+> = async ({ body, caller, db }, world) => {
+  const user = requireSelf(caller, body.user_id, body.user_email);
+  const session = await takeSession(db, world, user.id, body);
+  const tokens = await world.oauth.exchange(session.client, session.code, session.verifier).catch((error) => {
+    throw exchangeFailure(error, world.oauth.redirectUri);
+  });
+  const owner = {
+    userId: user.id,
+    email: user.email,
+    clientConfigId: session.clientConfigId,
+    label: body.desired_label || undefined,
+  };
+  try {
+    return { connection: await connect(db, world, owner, tokens) };
+  } catch (error) {
+    await abandonGrant(db, world, owner.clientConfigId, tokens);
+    throw error;
+  }
+};
+
+async function connect(
+  db: ServiceDatabase,
+  world: World,
+  owner: Owner,
+  tokens: Tokens,
+): Promise<FinalizeYoutubeConnectionResponse["connection"]> {
+  if (!tokens.scope.split(" ").includes(POSTING_SCOPE)) {
+    throw new AppError(
+      409,
+      "scope_missing",
+      "“See, edit, and permanently delete your YouTube videos, ratings, comments and captions” was not ticked at Google. " +
+        "Without it no reply can be posted. Connect again and tick it.",
+    );
+  }
+  let units = 0;
+  const channel = await ownChannel(world.youtube.asOwner(tokens.accessToken), async (spent) => {
+    units += spent;
+  }).catch((error) => {
+    throw channelFailure(error);
+  });
+  if (!channel) {
+    throw new AppError(
+      409,
+      "no_channel",
+      "This Google account has no YouTube channel. Connect again and choose the account or brand that owns the channel.",
+    );
+  }
+  const connection = await save(db, world, owner, tokens, channel);
+  await db.call("charge", { p_connection: connection.id, p_units: units, p_kind: "list" }, z.unknown());
+  return connection;
+}
+
+async function save(
+  db: ServiceDatabase,
+  world: World,
+  owner: Owner,
+  tokens: Tokens,
+  channel: { id: string; title: string | null },
+): Promise<FinalizeYoutubeConnectionResponse["connection"]> {
+  const id = await db.call(
+    "begin_connection",
+    { p_user: owner.userId, p_client_config: owner.clientConfigId, p_channel_id: channel.id },
+    z.uuid(),
+  );
+  const [connection] = await db.call(
+    "save_connection",
+    {
+      p_id: id,
+      p_user: owner.userId,
+      p_email: owner.email,
+      p_client_config: owner.clientConfigId,
+      p_channel_id: channel.id,
+      p_channel_title: channel.title,
+      p_label: owner.label ?? null,
+      p_scope: tokens.scope,
+      p_expires_in: tokens.expiresInSeconds,
+      p_access_mask: mask(tokens.accessToken),
+      p_sealed_access: await world.sealer.seal(tokens.accessToken, id),
+      p_refresh_mask: mask(tokens.refreshToken ?? ""),
+      p_sealed_refresh: tokens.refreshToken ? await world.sealer.seal(tokens.refreshToken, id) : null,
+      p_signed_in_email: tokens.email ?? null,
+    },
+    z.tuple([finalizeYoutubeConnectionResponse.shape.connection]),
+  );
+  return connection;
+}
+
+/**
+ * Gives back a grant that led to no connection, as well as it can: the error that led here is the one to report. Never when
+ * a connection uses the same Google project, since Google ends an account's whole grant with any of its tokens (YOUTUBE 5).
+ */
+async function abandonGrant(
+  db: ServiceDatabase,
+  world: World,
+  clientConfigId: string,
+  tokens: Tokens,
+): Promise<void> {
+  try {
+    if (await db.call("project_in_use", { p_client_config: clientConfigId }, z.boolean())) return;
+    await world.oauth.revoke(tokens.refreshToken ?? tokens.accessToken);
+  } catch (error) {
+    console.error(
+      JSON.stringify({ function: "finalize-youtube-connection", event: "grant_left", error: String(error) }),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { anyone, userOnly } from "../_shared/callers.ts";
+import { googleCallback, googleRequest } from "../_shared/contracts/google-request.ts";
+import { endpoint } from "../_shared/endpoint.ts";
+import { withSupabase } from "../_shared/with-supabase.ts";
+import { handleGoogleCallback } from "./callback.ts";
+import { handleGoogleRequest } from "./handler.ts";
+
+const start = withSupabase(userOnly, endpoint("google-request", googleRequest, handleGoogleRequest));
+const callback = withSupabase(
+  anyone,
+  endpoint("google-request/callback", googleCallback, handleGoogleCallback),
+);
+const isCallback = ({ method, url }: Request) =>
+  method === "GET" && new URL(url).pathname.endsWith("/google-request/callback");
+
+export default { fetch: (request: Request) => (isCallback(request) ? callback(request) : start(request)) };

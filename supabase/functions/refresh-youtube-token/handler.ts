@@ -1,0 +1,80 @@
+import {
+  CLAIMED_AT_ONCE,
+  type ClaimedRefresh,
+  claimRefreshes,
+  type Refreshed,
+  type RefreshState,
+  refreshClaimed,
+  refreshStates,
+} from "../_shared/adapters/token-refresh.ts";
+import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
+import type {
+  RefreshYoutubeToken,
+  RefreshYoutubeTokenResponse,
+} from "../_shared/contracts/refresh-youtube-token.ts";
+import { type Handler, ownerOf } from "../_shared/endpoint.ts";
+
+type Result = RefreshYoutubeTokenResponse["results"][number];
+
+/** Calls to Google at a time. */
+const WIDTH = 5;
+
+/** Refreshes one connection, all active ones of the caller, or (the schedule) all that expire soon. */
+export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYoutubeTokenResponse> = async (
+  { body, caller, db },
+  world,
+) => {
+  const of = { userId: ownerOf(caller), connectionId: body.connection_id };
+  const done = new Map<string, Result>();
+  const hasTime = runBudget();
+  let goOn = true;
+  while (goOn) {
+    const claimed = await claimRefreshes(db, of);
+    await forEachLimit(claimed, WIDTH, async (one) => {
+      done.set(one.id, resultOf(one, await refreshClaimed(db, world, one)));
+    });
+    // Only the schedule's claims leave out what is fresh by now; and what failed could be claimed again.
+    const allWell = claimed.every(({ id }) => done.get(id)?.success);
+    goOn = of.userId === undefined && claimed.length === CLAIMED_AT_ONCE && allWell && hasTime();
+  }
+  // A person hears of all they asked for, also of those that needed no call to Google or could not be helped by one.
+  const asked = of.userId || of.connectionId ? await refreshStates(db, of) : [];
+  const results =
+    asked.length > 0 ? asked.map((state) => done.get(state.id) ?? untouched(state)) : [...done.values()];
+  return respond(results, body.connection_id !== undefined);
+};
+
+function resultOf({ id, label }: ClaimedRefresh, refreshed: Refreshed): Result {
+  return {
+    connection_id: id,
+    label,
+    success: refreshed.ok,
+    status: refreshed.status,
+    // The code is named too: SPEC 4 tells a dead grant by it.
+    error: refreshed.ok ? null : `${refreshed.error.message} (${refreshed.error.code})`,
+  };
+}
+
+/** Not claimed: another refresh is at it or just was, or there is no refresh token to go by. */
+function untouched({ id, label, health, refreshing }: RefreshState): Result {
+  const success = refreshing || health === "ok" || health === "quota_reached";
+  const error = success ? null : "There is no sign-in with Google left to renew. Reconnect this channel.";
+  return { connection_id: id, label, success, status: health, error };
+}
+
+function respond(results: Result[], one: boolean): RefreshYoutubeTokenResponse {
+  const failed = results.filter((result) => !result.success);
+  const summary = {
+    successful: results.length - failed.length,
+    failed: failed.length,
+    total: results.length,
+  };
+  const error = failed[0]?.error ?? null;
+  const message = one ? (error ?? "Token refreshed successfully") : bulkMessage(summary);
+  return { success: failed.length === 0, error, results, summary, message };
+}
+
+function bulkMessage({ successful, failed }: RefreshYoutubeTokenResponse["summary"]): string {
+  if (failed === 0) return "All tokens refreshed successfully";
+  return successful > 0 ? "Partial refresh success" : "Refresh completed with issues";
+}

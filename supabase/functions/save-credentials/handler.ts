@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { mask } from "../_shared/adapters/seal.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contracts/save-credentials.ts";
+import { type Call, type Handler, requireUser } from "../_shared/endpoint.ts";
+
+type Credentials = z.output<typeof saveCredentials>;
+type ApiKey = Extract<Credentials, { kind: "api_key" }>;
+type OAuthClient = Extract<Credentials, { kind: "oauth_client" }>;
+
+const keyRow = z.object({ id: z.uuid(), label: z.string(), api_key: z.string() });
+const clientRow = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+});
+
+/** Seals a credential and keeps it; the answer shows only its mask. */
+export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse> = (
+  { body, ...call },
+  world,
+) =>
+  body.kind === "api_key" ? saveApiKey({ ...call, body }, world) : saveOAuthClient({ ...call, body }, world);
+
+/** An empty key removes the saved one. */
+async function saveApiKey(
+  { body, caller, db }: Call<ApiKey>,
+  world: World,
+): Promise<SaveCredentialsResponse> {
+  const user = requireUser(caller);
+  const known = await db.call("find_api_key", { p_user: user.id }, z.uuid().nullable());
+  const id = known ?? crypto.randomUUID();
+  const [row] = await db.call(
+    "save_api_key",
+    {
+      p_id: id,
+      p_user: user.id,
+      p_email: user.email,
+      p_mask: mask(body.api_key),
+      p_sealed: body.api_key === "" ? "" : await world.sealer.seal(body.api_key, id),
+    },
+    z.array(keyRow),
+  );
+  const { id: saved = null, label = null, api_key: masked = null } = row ?? {};
+  return { id: saved, kind: "api_key", label, client_id: null, masked };
+}
+
+/** Saving a Client ID again replaces its secret and label: that is how a rotated secret gets in without reconnecting. */
+async function saveOAuthClient(
+  { body, caller, db }: Call<OAuthClient>,
+  world: World,
+): Promise<SaveCredentialsResponse> {
+  const user = requireUser(caller);
+  const known = await db.call(
+    "find_oauth_client",
+    { p_user: user.id, p_client_id: body.client_id },
+    z.uuid().nullable(),
+  );
+  const id = known ?? crypto.randomUUID();
+  const [row] = await db.call(
+    "save_oauth_client",
+    {
+      p_id: id,
+      p_user: user.id,
+      p_label: body.label,
+      p_client_id: body.client_id,
+      p_secret_mask: mask(body.client_secret),
+      p_sealed_secret: await world.sealer.seal(body.client_secret, id),
+    },
+    z.tuple([clientRow]),
+  );
+  return {
+    id: row.id,
+    kind: "oauth_client",
+    label: row.label,
+    client_id: row.client_id,
+    masked: row.client_secret,
+  };
+}

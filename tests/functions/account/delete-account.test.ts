@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { newConnectedOwner } from "../support/connect.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { hasGrant } from "../support/google.ts";
+import { type Person, signIn } from "../support/people.ts";
+import { asOwner, simulator } from "../support/stack.ts";
+
+const remove = (person: Person, confirm_email = person.email) =>
+  person.invoke("delete-account", { confirm_email });
+
+/** Tables outside Auth that still hold a row of this user. */
+const tablesWith = (userId: string) =>
+  asOwner(async (sql) => {
+    const columns = await sql`
+      select c.table_schema as schema, c.table_name as table, c.column_name as column
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema in ('public', 'private', 'auth')`;
+    const holding: string[] = [];
+    for (const { schema, table, column } of columns) {
+      const found =
+        await sql`select 1 from ${sql(schema)}.${sql(table)} where ${sql(column)} = ${userId} limit 1`;
+      if (found.length > 0) holding.push(`${schema}.${table}`);
+    }
+    return holding;
+  });
+
+Deno.test("deleting an account ends its grants at Google and leaves no row of it anywhere", async () => {
+  const { google, person } = await newConnectedOwner();
+  const bystander = await newConnectedOwner();
+  assert.ok((await tablesWith(person.id)).length > 5);
+  const elsewhere = await tablesWith(bystander.person.id);
+  assert.deepEqual(assertDone(await remove(person, ` ${person.email.toUpperCase()} `)), { deleted: true });
+  assert.equal(await hasGrant(google), false);
+  assert.deepEqual(await tablesWith(person.id), []);
+  assert.deepEqual(await tablesWith(bystander.person.id), elsewhere);
+  assert.equal(await hasGrant(bystander.google), true);
+});
+
+Deno.test("a deleted account is gone from Auth: the same address begins anew", async () => {
+  const { person } = await newConnectedOwner();
+  assertDone(await remove(person));
+  const again = await signIn(person.email);
+  assert.notEqual(again.id, person.id);
+  assert.deepEqual((await again.rows("youtube_connections")).body, []);
+});
+
+Deno.test("the token of a deleted account opens nothing", async () => {
+  const { clientConfigId, person } = await newConnectedOwner();
+  assertDone(await remove(person));
+  const body = { user_uuid: person.id, client_config_id: clientConfigId };
+  const answer = await person.invoke("google-request", body);
+  assert.ok(answer.status === 401 || answer.status === 404, JSON.stringify(answer.body));
+});
+
+Deno.test("the wrong email deletes nothing", async () => {
+  const { google, person } = await newConnectedOwner();
+  assertRefused(await remove(person, "other@example.test"), 400, "email_mismatch");
+  assert.equal((await person.rows("youtube_connections")).body.length, 1);
+  assert.equal(await hasGrant(google), true);
+});
+
+Deno.test("while Google is away nothing is deleted", async () => {
+  const { person } = await newConnectedOwner();
+  const before = await tablesWith(person.id);
+  await simulator.cutNetwork({ google: true });
+  const answer = await remove(person);
+  await simulator.restoreNetwork();
+  assertRefused(answer, 503, "google_unreachable");
+  assert.deepEqual(await tablesWith(person.id), before);
+});
+
+Deno.test("a grant that was revoked at Google before does not keep an account alive", async () => {
+  const { google, person } = await newConnectedOwner();
+  await simulator.revokeGrants({ email: google.email });
+  assertDone(await remove(person));
+  assert.deepEqual(await tablesWith(person.id), []);
+});

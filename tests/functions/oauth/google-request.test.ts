@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { consentPage, saveClient } from "../support/connect.ts";
+import { assertRefused } from "../support/expect.ts";
+import { newGoogle } from "../support/google.ts";
+import { newPerson } from "../support/people.ts";
+import { asOwner, callbackUrl, invoke } from "../support/stack.ts";
+
+const sessionsOf = (userId: string) =>
+  asOwner(async (sql) => [...(await sql`select * from private.oauth_sessions where user_id = ${userId}`)]);
+
+Deno.test("connecting begins at Google's consent page with a state, an S256 challenge and only the scopes we use", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const url = new URL(await consentPage(person, await saveClient(person, google)));
+  const query = Object.fromEntries(url.searchParams);
+  assert.equal(url.pathname, "/o/oauth2/v2/auth");
+  assert.equal(query.client_id, google.clientId);
+  assert.equal(query.redirect_uri, callbackUrl);
+  assert.equal(query.access_type, "offline");
+  assert.equal(query.prompt, "consent");
+  assert.equal(query.code_challenge_method, "S256");
+  assert.match(query.code_challenge ?? "", /^[\w-]{43}$/);
+  assert.match(query.state ?? "", /^[\w-]{43}$/);
+  assert.deepEqual(query.scope?.split(" "), [
+    "https://www.googleapis.com/auth/youtube.force-ssl",
+    "https://www.googleapis.com/auth/yt-analytics.readonly",
+    "openid",
+    "email",
+  ]);
+});
+
+Deno.test("the database keeps the state as a hash and the verifier sealed", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const url = new URL(await consentPage(person, await saveClient(person, google)));
+  const state = url.searchParams.get("state") ?? "";
+  const [session] = await sessionsOf(person.id);
+  assert.equal(session?.state_hash, createHash("sha256").update(state).digest("hex"));
+  assert.match(session?.sealed_verifier, /^k1:[\w-]{80,}$/);
+  assert.ok(!JSON.stringify(session).includes(state));
+});
+
+Deno.test("every authorisation has a state and a challenge of its own", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const client = await saveClient(person, google);
+  const [first, second] = [
+    new URL(await consentPage(person, client)),
+    new URL(await consentPage(person, client)),
+  ];
+  for (const name of ["state", "code_challenge"]) {
+    assert.notEqual(first.searchParams.get(name), second.searchParams.get(name));
+  }
+});
+
+Deno.test("nobody begins an authorisation in another user's name", async () => {
+  const [person, stranger, google] = [await newPerson(), await newPerson("stranger"), await newGoogle()];
+  const client = await saveClient(person, google);
+  const answer = await stranger.invoke("google-request", { user_uuid: person.id, client_config_id: client });
+  assertRefused(answer, 403, "not_yours");
+  assert.deepEqual(await sessionsOf(person.id), []);
+});
+
+Deno.test("a stranger's OAuth client looks like one that does not exist", async () => {
+  const [person, stranger, google] = [await newPerson(), await newPerson("stranger"), await newGoogle()];
+  const client = await saveClient(person, google);
+  const ask = (id: string) =>
+    stranger.invoke("google-request", { user_uuid: stranger.id, client_config_id: id });
+  const [theirs, nobodys] = [await ask(client), await ask(crypto.randomUUID())];
+  assert.equal(
+    assertRefused(theirs, 404, "client_config_not_found"),
+    assertRefused(nobodys, 404, "client_config_not_found"),
+  );
+  assert.deepEqual(await sessionsOf(stranger.id), []);
+});
+
+Deno.test("a return address that is not ours is refused", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const client = await saveClient(person, google);
+  for (const redirect_origin of [
+    "https://evil.example",
+    "https://127.0.0.1.evil.example",
+    "javascript:alert(1)",
+  ]) {
+    const body = { user_uuid: person.id, client_config_id: client, redirect_origin };
+    assertRefused(await person.invoke("google-request", body), 400, "redirect_not_allowed");
+  }
+  assert.deepEqual(await sessionsOf(person.id), []);
+});
+
+Deno.test("without a sign-in nothing begins", async () => {
+  const answer = await invoke(
+    "google-request",
+    {},
+    { user_uuid: crypto.randomUUID(), client_config_id: crypto.randomUUID() },
+  );
+  assert.equal(answer.status, 401);
+});

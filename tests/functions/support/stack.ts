@@ -1,0 +1,68 @@
+import process from "node:process";
+import postgres from "npm:postgres@3.4.9";
+import { SimulatorAdmin } from "../../../scripts/simulator/client.ts";
+
+/** The running stack that the tests talk to; the test runner starts it and hands over its addresses. */
+interface TestStack {
+  /** api: the origin of /auth/v1, /rest/v1 and /functions/v1. */
+  urls: { api: string; database: string; mail: string; simulator: string };
+  keys: { publishableKey: string; secretKey: string; cronKey: string; simulatorSecret: string };
+  /** What the functions were started with. */
+  functionsEnvironment: Record<string, string>;
+}
+
+const given = process.env.REJOINDER_TEST_STACK;
+if (!given)
+  throw new Error(
+    "REJOINDER_TEST_STACK is not set: these tests need a running stack. Run them with npm test.",
+  );
+
+export const { urls, keys, functionsEnvironment }: TestStack = JSON.parse(given);
+export const simulator = new SimulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret });
+
+/** Where Google sends browsers back to. */
+export const callbackUrl = `${urls.api}/functions/v1/google-request/callback`;
+
+/** Runs statements as the database's owner, past every rule: to look behind the product, or to move time. */
+export async function asOwner<Out>(work: (sql: postgres.Sql) => Promise<Out>): Promise<Out> {
+  const sql = postgres(urls.database, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body, it asserts.
+  body: any;
+}
+
+/** Reads a response whole, so that no connection stays open after a test. */
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Calls an edge function with these headers, without following redirects. */
+export async function invoke(
+  name: string,
+  headers: Record<string, string>,
+  body: unknown = {},
+): Promise<Answer> {
+  return read(
+    await fetch(`${urls.api}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      redirect: "manual",
+    }),
+  );
+}
+
+/** Calls an edge function as the schedule does. */
+export const invokeAsSchedule = (name: string, body?: unknown) =>
+  invoke(name, { apikey: keys.cronKey }, body);

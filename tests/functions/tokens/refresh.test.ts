@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { type ConnectedOwner, connect, newConnectedOwner, saveClient } from "../support/connect.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { newClient, requestsTo } from "../support/google.ts";
+import { newPerson } from "../support/people.ts";
+import { asOwner, invoke, invokeAsSchedule, keys, simulator } from "../support/stack.ts";
+
+const refresh = ({ person, connectionId }: ConnectedOwner) =>
+  person.invoke("refresh-youtube-token", { connection_id: connectionId });
+
+const secretsOf = (connectionId: string) =>
+  asOwner(async (sql) => [
+    ...(await sql`select name, sealed from private.secrets where row_id = ${connectionId} order by name`),
+  ]);
+
+const rowOf = async ({ person, connectionId }: ConnectedOwner) =>
+  (await person.rows(`youtube_connections?id=eq.${connectionId}&select=*`)).body[0];
+
+/** Makes a connection's token expire after this many seconds. */
+const expireIn = (connectionId: string, seconds: number) =>
+  asOwner(
+    (sql) =>
+      sql`update public.youtube_connections set expires_at = engine.now() + make_interval(secs => ${seconds}) where id = ${connectionId}`,
+  );
+
+/** The same channel through a second Google project. */
+async function connectAgain({ person, google }: ConnectedOwner): Promise<string> {
+  const answer = await connect(person, await saveClient(person, await newClient()), { email: google.email });
+  return assertDone(answer).connection.id;
+}
+
+Deno.test("a refresh of one connection stores a new sealed token and answers ok", async () => {
+  const owner = await newConnectedOwner();
+  await expireIn(owner.connectionId, -60);
+  const before = await secretsOf(owner.connectionId);
+  const body = assertDone(await refresh(owner));
+  const { label, expires_at } = await rowOf(owner);
+  assert.deepEqual(body, {
+    success: true,
+    error: null,
+    results: [{ connection_id: owner.connectionId, label, success: true, status: "ok", error: null }],
+    summary: { successful: 1, failed: 0, total: 1 },
+    message: "Token refreshed successfully",
+  });
+  assert.ok(Date.parse(expires_at) > Date.now() + 3_000_000);
+  const after = await secretsOf(owner.connectionId);
+  assert.notEqual(after[0]?.sealed, before[0]?.sealed);
+  assert.equal(after[1]?.sealed, before[1]?.sealed, "Google keeps the refresh token");
+});
+
+Deno.test("a stranger's connection looks like one that does not exist, and Google is not asked", async () => {
+  const owner = await newConnectedOwner();
+  const stranger = await newPerson("stranger");
+  const before = await requestsTo("oauth.token");
+  const ask = (connection_id: string) => stranger.invoke("refresh-youtube-token", { connection_id });
+  assert.equal(
+    assertRefused(await ask(owner.connectionId), 404, "connection_not_found"),
+    assertRefused(await ask(crypto.randomUUID()), 404, "connection_not_found"),
+  );
+  assert.equal(await requestsTo("oauth.token"), before);
+});
+
+Deno.test("without an id only the caller's own connections are refreshed", async () => {
+  const [owner, other] = [await newConnectedOwner(), await newConnectedOwner()];
+  const body = assertDone(await owner.person.invoke("refresh-youtube-token"));
+  assert.equal(body.message, "All tokens refreshed successfully");
+  assert.deepEqual(
+    body.results.map((result: { connection_id: string }) => result.connection_id),
+    [owner.connectionId],
+  );
+  assert.notEqual(owner.connectionId, other.connectionId);
+});
+
+Deno.test("a revoked grant shows as need_reauth, and its tokens are forgotten", async () => {
+  const owner = await newConnectedOwner();
+  await simulator.revokeGrants({ email: owner.google.email });
+  const body = assertDone(await refresh(owner));
+  assert.equal(body.success, false);
+  assert.equal(body.results[0].status, "need_reauth");
+  assert.match(body.error, /invalid_grant/);
+  assert.equal(body.message, body.error);
+  assert.deepEqual(await secretsOf(owner.connectionId), []);
+  const row = await rowOf(owner);
+  assert.equal(row.refresh_token, "");
+  assert.equal(row.status, "need_reauth");
+  const again = assertDone(await refresh(owner));
+  assert.equal(again.results[0].status, "need_reauth");
+  assert.equal(again.success, false);
+});
+
+Deno.test("a rotated client secret shows as quota_reached, and the tokens stay", async () => {
+  const owner = await newConnectedOwner();
+  const { clientId, projectNumber } = owner.google;
+  await simulator.registerClient({
+    clientId,
+    projectNumber,
+    clientSecret: "GOCSPX-rotated",
+    redirectUris: [],
+  });
+  const before = await secretsOf(owner.connectionId);
+  const body = assertDone(await refresh(owner));
+  assert.equal(body.success, false);
+  assert.equal(body.results[0].status, "quota_reached");
+  assert.match(body.error, /invalid_client/);
+  assert.deepEqual(await secretsOf(owner.connectionId), before);
+  await saveClient(owner.person, { clientId, clientSecret: "GOCSPX-rotated" });
+  assert.equal(assertDone(await refresh(owner)).results[0].status, "ok");
+});
+
+for (const kind of ["dropBeforeCommit", "commitThenDrop"] as const) {
+  Deno.test(`a network failure (${kind}) leaves the connection as it was, and is not sent again`, async () => {
+    const owner = await newConnectedOwner();
+    const [row, secrets, asked] = [
+      await rowOf(owner),
+      await secretsOf(owner.connectionId),
+      await requestsTo("oauth.token"),
+    ];
+    await simulator.addFault({ method: "oauth.token", fault: { kind } });
+    const body = assertDone(await refresh(owner));
+    await simulator.clearFaults();
+    assert.equal(body.success, false);
+    assert.equal(body.results[0].status, "ok");
+    assert.match(body.results[0].error, /^[A-Z]/);
+    assert.equal((await requestsTo("oauth.token")) - asked, 1);
+    const now = await rowOf(owner);
+    for (const name of ["status", "last_error_code", "expires_at", "access_token", "refresh_token"]) {
+      assert.equal(now[name], row[name]);
+    }
+    assert.deepEqual(await secretsOf(owner.connectionId), secrets);
+    assert.equal(assertDone(await refresh(owner)).success, true, "the lease was given back");
+  });
+}
+
+Deno.test("a mix of outcomes is a partial success, and only failures are completed with issues", async () => {
+  const owner = await newConnectedOwner();
+  const second = await connectAgain(owner);
+  await simulator.revokeGrants({ email: owner.google.email, clientId: owner.google.clientId });
+  const mixed = assertDone(await owner.person.invoke("refresh-youtube-token"));
+  assert.equal(mixed.message, "Partial refresh success");
+  assert.equal(mixed.success, false);
+  assert.deepEqual(mixed.summary, { successful: 1, failed: 1, total: 2 });
+  assert.match(mixed.error, /invalid_grant/);
+
+  await simulator.revokeGrants({ email: owner.google.email });
+  const failed = assertDone(await owner.person.invoke("refresh-youtube-token"));
+  assert.equal(failed.message, "Refresh completed with issues");
+  assert.deepEqual(failed.summary, { successful: 0, failed: 2, total: 2 });
+  assert.ok(failed.results.some((result: { connection_id: string }) => result.connection_id === second));
+});
+
+Deno.test("many refreshes of a connection at once ask Google once, and all of them succeed", async () => {
+  const owner = await newConnectedOwner();
+  const before = await requestsTo("oauth.token");
+  await simulator.addFault({ method: "oauth.token", fault: { kind: "latency", ms: 600 } });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(owner)));
+  await simulator.clearFaults();
+  for (const answer of answers) assert.equal(assertDone(answer).success, true);
+  assert.equal((await requestsTo("oauth.token")) - before, 1);
+});
+
+Deno.test("a refresh whose process died gives its lease up by itself", async () => {
+  const owner = await newConnectedOwner();
+  const lease = (seconds: number) =>
+    asOwner(
+      (sql) =>
+        sql`update public.youtube_connections set refresh_lease_until = engine.now() + make_interval(secs => ${seconds})
+          where id = ${owner.connectionId}`,
+    );
+  const before = await requestsTo("oauth.token");
+  await lease(60);
+  assert.equal(assertDone(await refresh(owner)).success, true);
+  assert.equal(await requestsTo("oauth.token"), before);
+  await lease(-1);
+  assert.equal(assertDone(await refresh(owner)).success, true);
+  assert.equal((await requestsTo("oauth.token")) - before, 1);
+});
+
+Deno.test("the schedule refreshes everyone's tokens that expire soon, and no others", async () => {
+  const [soon, later] = [await newConnectedOwner(), await newConnectedOwner()];
+  await expireIn(soon.connectionId, 300);
+  const body = assertDone(await invokeAsSchedule("refresh-youtube-token"));
+  const ids = body.results.map((result: { connection_id: string }) => result.connection_id);
+  assert.ok(ids.includes(soon.connectionId));
+  assert.ok(!ids.includes(later.connectionId));
+  assert.equal(body.summary.total, ids.length);
+});
+
+Deno.test("what a refresh cannot help the schedule leaves alone for an hour, the owner's own try does not", async () => {
+  const owner = await newConnectedOwner();
+  const { clientId, projectNumber } = owner.google;
+  await simulator.registerClient({
+    clientId,
+    projectNumber,
+    clientSecret: "GOCSPX-rotated",
+    redirectUris: [],
+  });
+  await expireIn(owner.connectionId, 300);
+  const tried = async () => {
+    const { results } = assertDone(await invokeAsSchedule("refresh-youtube-token"));
+    return results.some((result: { connection_id: string }) => result.connection_id === owner.connectionId);
+  };
+  assert.equal(await tried(), true);
+  assert.equal(await tried(), false);
+  assert.equal(assertDone(await refresh(owner)).results[0].status, "quota_reached");
+  await asOwner(
+    (sql) =>
+      sql`update public.youtube_connections set last_error_at = last_error_at - interval '61 minutes' where id = ${owner.connectionId}`,
+  );
+  assert.equal(await tried(), true);
+});
+
+Deno.test("nobody but the schedule's key and a signed-in user gets in", async () => {
+  for (const headers of [
+    {},
+    { apikey: keys.publishableKey },
+    { apikey: keys.secretKey },
+    { authorization: "Bearer x.y.z" },
+  ]) {
+    assert.equal((await invoke("refresh-youtube-token", headers as Record<string, string>)).status, 401);
+  }
+});
