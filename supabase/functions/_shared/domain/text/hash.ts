@@ -1,0 +1,17 @@
+/**
+ * The one form in which an approved reply is hashed and a posted reply is compared: NFC, `\n` line ends, no blanks at
+ * line ends, none around the text. The platform returns a reply with such differences; nothing else may differ.
+ */
+export function normaliseReply(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replace(/[^\S\n]+$/gm, "")
+    .trim();
+}
+
+/** SHA-256 of the normalised text in UTF-8, as 64 hex digits. */
+export async function replyHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normaliseReply(text)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { SENTENCES } from "./language.cases.ts";
+import { detectLanguage, languageName, mayBeIn, sameLanguage } from "./language.ts";
+
+const all = Object.entries(SENTENCES).flatMap(([code, texts]) => texts.map((text) => ({ code, text })));
+
+describe("language detection", () => {
+  it("names the language of nearly every sentence of twenty-four languages", () => {
+    const right = all.filter(({ code, text }) => detectLanguage(text).code === code).length;
+    expect(Object.keys(SENTENCES).length).toBeGreaterThanOrEqual(20);
+    expect(right / all.length).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it.each(["", "👍👍", "lol omg", "2:30", "haha nice", "https://example.com/spanish", "@someone"])(
+    "names none for %j",
+    (text) => {
+      expect(detectLanguage(text).code).toBeNull();
+    },
+  );
+
+  it("names none for a sentence half in one language and half in another script", () => {
+    expect(detectLanguage("I love this song пожалуйста больше").code).toBeNull();
+  });
+
+  it.each([
+    ["Gracias", "es"],
+    ["Danke schön!", "de"],
+    ["Obrigado!", "pt"],
+    ["terima kasih", "id"],
+    ["спасибо", "ru"],
+    ["Дякую", "uk"],
+    ["すごい", "ja"],
+    ["谢谢", "zh"],
+    ["شكرا", "ar"],
+  ])("knows %j as %s although it is short", (text, code) => {
+    expect(detectLanguage(text).code).toBe(code);
+  });
+});
+
+describe("two texts", () => {
+  it("pass as one language when they are in one, for every pair of sentences", () => {
+    for (const texts of Object.values(SENTENCES)) {
+      for (const one of texts) for (const other of texts) expect(sameLanguage(one, other)).toBe(true);
+    }
+  });
+
+  it("are told apart in at least 95 of 100 pairs of different languages", () => {
+    const pairs = all.flatMap((one) =>
+      all.filter(({ code }) => code !== one.code).map((other) => ({ one, other })),
+    );
+    const taken = pairs.filter(({ one, other }) => sameLanguage(one.text, other.text)).length;
+    expect(taken / pairs.length).toBeLessThan(0.05);
+  });
+
+  it("pass when one of them is too short to tell", () => {
+    expect(sameLanguage("lol", "¡Gracias por verlo, saludos!")).toBe(true);
+    expect(mayBeIn("ja", "👍")).toBe(true);
+  });
+});
+
+describe("names of languages", () => {
+  it("are English, and an unknown code stays a code", () => {
+    expect(languageName("pt")).toBe("Portuguese");
+    expect(languageName("not a code")).toBe("not a code");
+  });
+});
