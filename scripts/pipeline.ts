@@ -12,7 +12,10 @@ const program = new Command("npm run pipeline --")
       "of its own, with simulated Google and a simulated model, until every comment has its final decision. " +
       "Exits with 1 when a comment was lost or answered twice, or a public reply cost more than 50.3 units.",
   )
-  .requiredOption("--comments <file>", "a .jsonl file: comment_id, video_id, author_channel_id, author, published_at, text")
+  .requiredOption(
+    "--comments <file>",
+    "a .jsonl file: comment_id, video_id, author_channel_id, author, published_at, text",
+  )
   .option("--json", "print the summary as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
@@ -21,13 +24,17 @@ await runCommand(async () => {
   const options = program.opts<{ comments: string; json?: boolean }>();
   const file = await readCommentsFile(options.comments);
   const note = (line: string) => console.error(line);
-  note(`${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`);
+  note(
+    `${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`,
+  );
   const stack = await startStack({ mail: false, log: note });
   const stop = () => void stack.stop().then(() => process.exit(130));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    note(`functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`);
+    note(
+      `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
+    );
     const summary = await runPipeline(stack, file, note);
     printSummary(summary, note);
     const missed = missedTargets(summary);

@@ -34,7 +34,9 @@ export async function readCommentsFile(path: string): Promise<CommentsFile> {
     const parsed = line.safeParse(parseJson(row));
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
-      throw new PlainError(`${path}, line ${index + 1}: ${issue?.path.join(".") || "the line"}: ${issue?.message}`);
+      throw new PlainError(
+        `${path}, line ${index + 1}: ${issue?.path.join(".") || "the line"}: ${issue?.message}`,
+      );
     }
     if (comments.has(parsed.data.comment_id)) repeated++;
     else comments.set(parsed.data.comment_id, parsed.data);

@@ -57,7 +57,10 @@ async function decide(owner: Owner, decidedBefore: number): Promise<number> {
     decided++;
     if (decided % DISMISSED_EVERY === 0) await owner.client.rpc("dismiss_reply", { p_id: draft.id });
     else if (decided % EDITED_EVERY === 0) {
-      await owner.client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply} See you next week!` });
+      await owner.client.rpc("approve_reply", {
+        p_id: draft.id,
+        p_text: `${draft.generated_reply} See you next week!`,
+      });
     } else await owner.client.rpc("approve_reply", { p_id: draft.id });
   }
   return decided;

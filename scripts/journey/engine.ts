@@ -13,7 +13,11 @@ export type EngineFunction =
  * Calls a function as the schedule does. A host or database that is down is waited for, up to about a minute, as the schedule
  * would simply call again; any other refusal rejects.
  */
-export function runScheduled<Out>(stack: Stack, name: EngineFunction, body: Record<string, unknown> = {}): Promise<Out> {
+export function runScheduled<Out>(
+  stack: Stack,
+  name: EngineFunction,
+  body: Record<string, unknown> = {},
+): Promise<Out> {
   return pRetry(
     async () => {
       const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
@@ -66,5 +70,11 @@ export class Clock {
 
 /** A query that outlives a restart of Postgres. */
 export function query<Out>(work: () => PromiseLike<Out>): Promise<Out> {
-  return pRetry(async () => await work(), { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true });
+  return pRetry(async () => await work(), {
+    retries: 30,
+    minTimeout: 200,
+    maxTimeout: 2000,
+    factor: 1.5,
+    shouldRetry: () => true,
+  });
 }

@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../supabase/functions/_shared/database.types.ts";
 import type { Stack } from "../stack/index.ts";
-import { type SimulatedChannel, giveConsentAs } from "./channel.ts";
+import { giveConsentAs, type SimulatedChannel } from "./channel.ts";
 
 const session = { auth: { persistSession: false, autoRefreshToken: false } };
 
@@ -18,12 +18,19 @@ export async function signIn(stack: Stack, email: string): Promise<Owner> {
   const link = await operator.auth.admin.generateLink({ type: "magiclink", email });
   if (link.error) throw link.error;
   const client = createClient<Database>(stack.urls.api, stack.keys.publishableKey, session);
-  const { data, error } = await client.auth.verifyOtp({ token_hash: link.data.properties.hashed_token, type: "magiclink" });
+  const { data, error } = await client.auth.verifyOtp({
+    token_hash: link.data.properties.hashed_token,
+    type: "magiclink",
+  });
   if (error || !data.user) throw error ?? new Error("The one-time link signed nobody in.");
   const owner = { id: data.user.id, email, client };
-  throwIfFailed(await client.from("profiles").upsert({ user_id: owner.id, email }, { ignoreDuplicates: true }));
   throwIfFailed(
-    await client.from("automation_settings").upsert({ user_id: owner.id, email }, { onConflict: "user_id", ignoreDuplicates: true }),
+    await client.from("profiles").upsert({ user_id: owner.id, email }, { ignoreDuplicates: true }),
+  );
+  throwIfFailed(
+    await client
+      .from("automation_settings")
+      .upsert({ user_id: owner.id, email }, { onConflict: "user_id", ignoreDuplicates: true }),
   );
   return owner;
 }
@@ -31,13 +38,18 @@ export async function signIn(stack: Stack, email: string): Promise<Owner> {
 /** The operator approves the account for a plan. */
 export async function approveAccess(stack: Stack, owner: Owner, plan: "pro" | "enterprise"): Promise<void> {
   const operator = createClient<Database>(stack.urls.api, stack.keys.secretKey, session);
-  throwIfFailed(await operator.schema("service").rpc("decide_access", { p_email: owner.email, p_plan: plan }));
+  throwIfFailed(
+    await operator.schema("service").rpc("decide_access", { p_email: owner.email, p_plan: plan }),
+  );
 }
 
 /** Turns the video replies toggle on or off. */
 export async function setVideoReplies(owner: Owner, on: boolean): Promise<void> {
   throwIfFailed(
-    await owner.client.from("automation_settings").update({ video_replies_enabled: on }).eq("user_id", owner.id),
+    await owner.client
+      .from("automation_settings")
+      .update({ video_replies_enabled: on })
+      .eq("user_id", owner.id),
   );
 }
 
@@ -74,7 +86,11 @@ export async function authorise(owner: Owner, clientConfigId: string): Promise<s
 }
 
 /** Calls an edge function as the owner; rejects with its error code and sentence. */
-export async function invoke<Out = unknown>(owner: Owner, name: string, body: Record<string, unknown>): Promise<Out> {
+export async function invoke<Out = unknown>(
+  owner: Owner,
+  name: string,
+  body: Record<string, unknown>,
+): Promise<Out> {
   const { data, error } = await owner.client.functions.invoke(name, { body });
   if (!error) return data as Out;
   const answer = error.context instanceof Response ? await error.context.text() : String(error);

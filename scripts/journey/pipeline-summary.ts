@@ -54,7 +54,10 @@ export function printSummary(summary: PipelineSummary, note: (line: string) => v
     ["held, failed, unknown", `${summary.held}, ${summary.failed}, ${summary.unknown}`],
     ["duplicates, lost", `${summary.duplicates}, ${summary.lost}`],
     ["quota days", summary.days],
-    ["units", `${summary.units.total} (${summary.units.per_public_reply ?? "–"} a public reply; 50 is the floor)`],
+    [
+      "units",
+      `${summary.units.total} (${summary.units.per_public_reply ?? "–"} a public reply; 50 is the floor)`,
+    ],
     ["seconds", summary.seconds],
   ];
   note("Google and the model were simulated.");

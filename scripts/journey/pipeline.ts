@@ -28,7 +28,11 @@ interface Progress {
 }
 
 /** Runs a file of comments through a fresh account on the stack and returns what came of it. */
-export async function runPipeline(stack: Stack, file: CommentsFile, note: (line: string) => void): Promise<PipelineSummary> {
+export async function runPipeline(
+  stack: Stack,
+  file: CommentsFile,
+  note: (line: string) => void,
+): Promise<PipelineSummary> {
   const startedAt = performance.now();
   const clock = new Clock(stack);
   const channel = await addChannel(stack);
@@ -49,7 +53,11 @@ export async function runPipeline(stack: Stack, file: CommentsFile, note: (line:
       `${clock.now().toISOString()}  ${progress.public} public of ${progress.total}, ${progress.undecided} to draft, ` +
         `${progress.drafts} to approve, ${progress.queued} queued, ${progress.posting} posting`,
     );
-    if (progress.undecided + progress.drafts + progress.queued + progress.posting + progress.waitingForCheck === 0) break;
+    if (
+      progress.undecided + progress.drafts + progress.queued + progress.posting + progress.waitingForCheck ===
+      0
+    )
+      break;
     const now = JSON.stringify(progress);
     standstill = now === before ? standstill + 1 : 0;
     if (standstill > MAX_STANDSTILL) {
@@ -68,7 +76,12 @@ export async function runPipeline(stack: Stack, file: CommentsFile, note: (line:
   return summarise(stack, owner, channel, file, firstDay, clock.now(), startedAt);
 }
 
-async function arrive(stack: Stack, clock: Clock, channel: SimulatedChannel, file: CommentsFile): Promise<void> {
+async function arrive(
+  stack: Stack,
+  clock: Clock,
+  channel: SimulatedChannel,
+  file: CommentsFile,
+): Promise<void> {
   // YouTube's times have whole seconds; the first comment must fall clearly after the moment of connecting.
   await clock.advance(2 * SECOND);
   const startAt = clock.now().toISOString();
@@ -82,16 +95,26 @@ async function arrive(stack: Stack, clock: Clock, channel: SimulatedChannel, fil
       text: comment.text ?? "",
     }),
   );
-  await stack.admin.importJsonl({ jsonl: jsonl.join("\n"), channelId: channel.channelId, startAt, spacingMs: SPACING_MS });
+  await stack.admin.importJsonl({
+    jsonl: jsonl.join("\n"),
+    channelId: channel.channelId,
+    startAt,
+    spacingMs: SPACING_MS,
+  });
   await clock.advance(file.comments.length * SPACING_MS + SECOND);
 }
 
 async function syncAll(stack: Stack): Promise<void> {
   await runScheduled(stack, "refresh-youtube-token");
   for (;;) {
-    const { more, errors } = await runScheduled<{ more: boolean; errors: { message: string }[] }>(stack, "sync-comments");
+    const { more, errors } = await runScheduled<{ more: boolean; errors: { message: string }[] }>(
+      stack,
+      "sync-comments",
+    );
     if (!more && errors.length === 0) return;
-    await query(() => stack.sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`);
+    await query(
+      () => stack.sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`,
+    );
   }
 }
 
@@ -126,7 +149,10 @@ async function approveDrafts(owner: Owner, stack: Stack): Promise<boolean> {
 async function postAll(stack: Stack): Promise<boolean> {
   let posted = 0;
   for (;;) {
-    const run = await runScheduled<{ claimed: number; posted: number; reconciled: number }>(stack, "post-replies");
+    const run = await runScheduled<{ claimed: number; posted: number; reconciled: number }>(
+      stack,
+      "post-replies",
+    );
     posted += run.posted + run.reconciled;
     if (run.claimed === 0 || run.posted === 0) return posted > 0;
   }
@@ -176,7 +202,15 @@ async function summarise(
   startedAt: number,
 ): Promise<PipelineSummary> {
   const rows = await query(
-    () => stack.sql<{ comment_id: string; status: string | null; reason: string | null; posted: boolean; drafted: boolean }[]>`
+    () => stack.sql<
+      {
+        comment_id: string;
+        status: string | null;
+        reason: string | null;
+        posted: boolean;
+        drafted: boolean;
+      }[]
+    >`
       select comment_id, reply_status as status, status_reason as reason, posted_at is not null as posted,
         exists (select from public.reply_versions v where v.comment_row_id = y.id) as drafted
       from public.youtube_comments y where user_id = ${owner.id}`,
@@ -197,13 +231,21 @@ async function summarise(
     skipped,
     posted: count((row) => row.posted),
     public: seenPublic,
-    held: count((row) => row.status === "under_moderation" || (row.status === "failed" && row.reason === "not_public_held")),
-    failed: count((row) => (row.status === "failed" && row.reason !== "not_public_held") || row.status === "removed"),
+    held: count(
+      (row) =>
+        row.status === "under_moderation" || (row.status === "failed" && row.reason === "not_public_held"),
+    ),
+    failed: count(
+      (row) => (row.status === "failed" && row.reason !== "not_public_held") || row.status === "removed",
+    ),
     unknown: count((row) => row.status === "unknown"),
     duplicates: (await stack.admin.duplicates()).length,
     lost: file.comments.filter((comment) => byId.get(comment.comment_id) !== 1).length,
     days: units.days,
-    units: { ...units.of, per_public_reply: seenPublic > 0 ? Math.round((units.of.total / seenPublic) * 1000) / 1000 : null },
+    units: {
+      ...units.of,
+      per_public_reply: seenPublic > 0 ? Math.round((units.of.total / seenPublic) * 1000) / 1000 : null,
+    },
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   };
 }

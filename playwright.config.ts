@@ -1,0 +1,24 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/lib/chromium.ts";
+
+// Workers read this file again: they find the browser that the first reading found.
+process.env.CHROMIUM_PATH = await findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./scripts/stack/browser-tests.ts",
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    // The set-up starts the stack before the workers read this.
+    baseURL: JSON.parse(process.env.REJOINDER_TEST_STACK ?? "{}").urls?.web,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

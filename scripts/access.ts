@@ -1,0 +1,82 @@
+/** `npm run access`: the operator's decisions on access requests. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Argument, Command, Option } from "commander";
+import { hashPassword } from "../supabase/functions/_shared/adapters/password.ts";
+import { PlainError, runCommand } from "./lib/errors.ts";
+import { defaultHome } from "./lib/paths.ts";
+import { loadSettings } from "./lib/settings.ts";
+
+const program = new Command("npm run access --")
+  .description(
+    "Lists access requests, approves or declines one. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+  )
+  .showHelpAfterError();
+
+program
+  .command("list")
+  .description("who asked for access, and who has it")
+  .action(async () => printTable(await call("list_access", {})));
+
+program
+  .command("approve")
+  .description("give a user a plan")
+  .addArgument(new Argument("<email>"))
+  .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
+  .action(async (email: string, { plan }: { plan: string }) => {
+    await call("decide_access", { p_email: email, p_plan: plan });
+    console.log(`${email} has the plan ${plan}.`);
+  });
+
+program
+  .command("decline")
+  .description("take a user's plan away, or turn a request down")
+  .addArgument(new Argument("<email>"))
+  .action(async (email: string) => {
+    await call("decide_access", { p_email: email, p_plan: null });
+    console.log(`${email} has no plan.`);
+  });
+
+program
+  .command("hash-password")
+  .description("read a master password from standard input and print what MASTER_PASSWORD_HASH takes")
+  .action(async () => {
+    const password = (await text(process.stdin)).trimEnd();
+    if (password.length < 16) throw new PlainError("a master password has 16 characters at least");
+    console.log(await hashPassword(password));
+  });
+
+await runCommand(async () => {
+  await program.parseAsync();
+});
+
+async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  const client = await connectAsOperator();
+  const { data, error } = await client.schema("service").rpc(name, parameters);
+  if (error) throw new PlainError(error.message);
+  return data;
+}
+
+async function connectAsOperator(): Promise<SupabaseClient> {
+  const env = loadSettings();
+  const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
+  const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
+  try {
+    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8")).secretKey;
+  } catch {
+    throw new PlainError(
+      "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
+    );
+  }
+}
+
+function printTable(rows: unknown): void {
+  if (!Array.isArray(rows) || rows.length === 0) console.log("Nobody asked for access yet.");
+  else console.table(rows);
+}

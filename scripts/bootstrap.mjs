@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+// Starts a command of scripts/ in a clone where nothing is installed yet. Runs on the machine's own Node and uses no
+// package: it installs them when they are missing or not those of package-lock.json, then hands over to the Node that
+// came with them, which runs TypeScript as it is.
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const [command = "", ...commandArguments] = process.argv.slice(2);
+
+requireNode(20, 19);
+const script = scriptOf(command);
+if (script === undefined) {
+  const asked = command === "" || command === "--help" || command === "-h" || command === "help";
+  if (!asked) console.error(`rejoinder: there is no command '${command}'`);
+  console.log(`Usage: node scripts/bootstrap.mjs <command> [options]\n\nCommands: ${commands().join(", ")}`);
+  console.log(
+    "\nEach explains itself with --help. The usual ones are npm scripts: npm start, npm test, npm run reset.",
+  );
+  process.exit(asked ? 0 : 1);
+}
+if (!isInstalled()) await install();
+await handOver(script);
+
+function requireNode(major, minor) {
+  const [haveMajor = 0, haveMinor = 0] = process.versions.node.split(".").map(Number);
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
+  console.error(
+    `rejoinder: Node ${major}.${minor} or newer is needed, this is ${process.versions.node} (https://nodejs.org)`,
+  );
+  process.exit(1);
+}
+
+/** A command is scripts/<name>.ts, or a folder of that name with a main file. */
+function scriptOf(name) {
+  if (!/^[a-z][a-z-]*$/.test(name)) return undefined;
+  const candidates = [`${name}.ts`, join(name, "main.ts"), join(name, `${name}.ts`)];
+  return candidates.map((file) => join(root, "scripts", file)).find((file) => existsSync(file));
+}
+
+function commands() {
+  const names = readdirSync(join(root, "scripts")).map((entry) => entry.replace(/\.ts$/, ""));
+  return names.filter((name) => scriptOf(name) !== undefined).sort();
+}
+
+/** Whether node_modules holds exactly the versions of package-lock.json; npm writes its own list last, so a broken-off installation does not count. */
+function isInstalled() {
+  const installed = readJson(join(modules, ".package-lock.json"))?.packages;
+  const wanted = readJson(join(root, "package-lock.json"))?.packages;
+  if (!installed || !wanted || !existsSync(nodeBinary())) return false;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === "") return true;
+    const present = installed[path];
+    return present ? present.version === version : Boolean(optional || devOptional || peer);
+  });
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  console.error("rejoinder: installing packages (first start, or package-lock.json changed; about a minute)");
+  const flags = ["ci", "--loglevel=error", "--include=dev", "--include=optional", "--ignore-scripts=false"];
+  const npm = process.env.npm_execpath?.endsWith(".js")
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === "win32" ? "npm.cmd" : "npm"];
+  const started = Date.now();
+  const code = await run(
+    npm[0],
+    [...npm.slice(1), ...flags, "--no-audit", "--no-fund"],
+    ["ignore", "inherit", "inherit"],
+  );
+  if (code !== 0) {
+    console.error(`rejoinder: npm ci failed (code ${code}); its message is above`);
+    process.exit(code);
+  }
+  if (!existsSync(nodeBinary())) {
+    console.error(
+      "rejoinder: npm installed the packages but did not run their install scripts, which Node 24 needs; see 'npm config get ignore-scripts'",
+    );
+    process.exit(1);
+  }
+  console.error(`rejoinder: packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+function nodeBinary() {
+  return join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/** Runs the script and ends as it ends. The channel to it tells it when this process is gone, however it went. */
+async function handOver(file) {
+  process.exit(
+    await run(nodeBinary(), [file, ...commandArguments], ["inherit", "inherit", "inherit", "ipc"]),
+  );
+}
+
+function run(program, args, stdio) {
+  const PATH = [join(modules, ".bin"), process.env.PATH].join(delimiter);
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH } });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    if (process.env.npm_lifecycle_event) watchParent(() => child.kill("SIGTERM"));
+    child.once("error", (error) => {
+      console.error(`rejoinder: ${program} cannot be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** npm passes a signal on to the shell between us, which dies of it without a word: its end is all we learn. */
+function watchParent(ended) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    ended();
+  }, 500);
+  timer.unref();
+}

@@ -1,0 +1,35 @@
+/** Auth, Data API and gateway as one supervised process. */
+import { join } from "node:path";
+import type { ProjectConfig } from "./config.ts";
+import type { Keys } from "./keys.ts";
+import { host } from "./ports.ts";
+import { type Service, spawnLogged, startService } from "./process.ts";
+import type { StackUrls } from "./types.ts";
+
+/** What the process is told, as JSON in its environment. */
+export interface ApiOptions {
+  port: number;
+  /** The mail box's port; undefined: mails are dropped. */
+  smtpPort?: number;
+  urls: StackUrls;
+  keys: Keys;
+  config: ProjectConfig;
+}
+
+/** Starts the process and waits until it answers. The database must be prepared. */
+export function startApi(
+  options: ApiOptions,
+  logFile: string,
+  notice: (line: string) => void,
+): Promise<Service> {
+  const env = { ...process.env, REJOINDER_API_OPTIONS: JSON.stringify(options) };
+  return startService({
+    name: "the API",
+    logFile,
+    launch: () => spawnLogged(process.execPath, [join(import.meta.dirname, "api-host.ts")], logFile, { env }),
+    isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
+    stopSignal: "SIGTERM",
+    stopMs: 3_000,
+    notice,
+  });
+}

@@ -1,0 +1,116 @@
+/** Supabase's embeddable Auth and Data API on our Postgres, with its gaps closed. Nothing else knows that it is not the hosted one. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { App, type EmailDriver } from "@supabase/lite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import { logged } from "./api-log.ts";
+import type { ProjectConfig } from "./config.ts";
+import type { Keys } from "./keys.ts";
+import { connect } from "./postgres.ts";
+
+export interface DataApiOptions {
+  databaseUrl: string;
+  keys: Pick<Keys, "jwtSecret" | "publishableKey" | "secretKey">;
+  siteUrl: string;
+  redirectUrls: string[];
+  config: ProjectConfig;
+  email: EmailDriver;
+  log: (line: string) => void;
+}
+
+export interface DataApi {
+  /** Answers /auth/v1 and /rest/v1. */
+  fetch(request: Request, peerAddress: string | null): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The roles and schemas of Supabase's image, and the auth schema. Safe to repeat. */
+export async function prepareDatabase(databaseUrl: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1 });
+  try {
+    await sql.unsafe(await readFile(join(import.meta.dirname, "roles.sql"), "utf8"));
+  } finally {
+    await sql.end();
+  }
+  const connection = createPostgresConnection({
+    url: databaseUrl,
+    postgresOptions: { onnotice: () => undefined },
+  });
+  const app = new App({
+    connection,
+    auth: { enabled: true, jwt_secret: "not used: no token is signed here" },
+  });
+  await app.ensureSystemSchema();
+  await connection.close();
+}
+
+/** The API in front of a prepared database. */
+export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
+  const { keys, config } = options;
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: {
+      onnotice: () => undefined,
+      max: 20,
+      types: { json: jsonType(114), jsonb: jsonType(3802) },
+    },
+  });
+  keepPrivileges(connection);
+  const app = new App({
+    connection,
+    api: {
+      schemas: config.api.schemas,
+      extra_search_path: config.api.extra_search_path,
+      max_rows: config.api.max_rows,
+    },
+    auth: {
+      ...config.auth,
+      enabled: true,
+      site_url: options.siteUrl,
+      additional_redirect_urls: options.redirectUrls,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+    },
+    options: { drivers: { email: options.email } },
+  });
+  await app.init();
+  return {
+    fetch: (request, peerAddress) => logged(options.log, () => app.fetch(request, { peerAddress })),
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * On its first request the API grants everything on every schema with an RLS table to anon, authenticated and
+ * service_role, by default privileges too. `rlsState` says whether it has done so: set from the start, it never does,
+ * and our migrations' grants stand. `tests/stack/data-api.test.ts` proves that anon still gets 42501.
+ */
+function keepPrivileges(connection: object): void {
+  if (!("rlsState" in connection))
+    throw new Error("this version of @supabase/lite keeps its RLS state elsewhere");
+  connection.rlsState = "active";
+}
+
+/**
+ * The API hands JSON over as text that is already serialised, which the driver would serialise once more.
+ * Text that is not JSON is a bare string argument and still needs its quotes.
+ */
+function jsonType(oid: number) {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) =>
+      typeof value === "string" && isJson(value) ? value : JSON.stringify(value),
+    parse: (text: string) => JSON.parse(text),
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

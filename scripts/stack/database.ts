@@ -1,0 +1,48 @@
+/** A stack's database: its cluster, made on the first start, migrated on every one. */
+import { existsSync } from "node:fs";
+import { clusterDirectory, createCluster } from "./cluster.ts";
+import { markUnfinished } from "./home.ts";
+import { migrate } from "./migrate.ts";
+import type { Ports } from "./ports.ts";
+import { databaseUrl, startPostgres } from "./postgres.ts";
+import type { Service } from "./process.ts";
+
+export interface DatabaseOptions {
+  home: string;
+  supabaseDirectory: string;
+  ports: Ports;
+  /** See PostgresOptions. */
+  temporary: boolean;
+  logFile: string;
+  notice: (line: string) => void;
+}
+
+export interface Database {
+  service: Service;
+  /** True when this start made it; the caller marks the home as finished. */
+  fresh: boolean;
+}
+
+/** Starts the server with every migration applied. */
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataDirectory = await clusterDirectory(options.home);
+  const fresh = !existsSync(dataDirectory);
+  if (fresh) {
+    await markUnfinished(options.home);
+    await createCluster(dataDirectory, options.supabaseDirectory);
+  }
+  const service = await startPostgres({
+    dataDirectory,
+    port: options.ports.database,
+    logFile: options.logFile,
+    temporary: options.temporary,
+    notice: options.notice,
+  });
+  try {
+    if (!fresh) await migrate(databaseUrl(options.ports.database), options.supabaseDirectory);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return { service, fresh };
+}

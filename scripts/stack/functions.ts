@@ -1,0 +1,127 @@
+/** The Deno process that serves the edge functions, with the permissions it needs and nothing of our environment. */
+import { join } from "node:path";
+import { localBinary, repositoryRoot } from "../lib/paths.ts";
+import { signingKeyId } from "./gateway.ts";
+import type { Keys } from "./keys.ts";
+import { host } from "./ports.ts";
+import { type Service, spawnLogged, startService } from "./process.ts";
+
+export interface FunctionsOptions {
+  port: number;
+  functionsDirectory: string;
+  logFile: string;
+  /** What the functions read: see `functionsEnvironment`. */
+  environment: Record<string, string>;
+  /** Restart when a source file changes. */
+  watch: boolean;
+  notice: (line: string) => void;
+}
+
+/** The settings that an operator may give: names that pass from `.env` and the environment to the functions. */
+const operatorSettings = [
+  "SEALING_KEYS",
+  "SEALING_KEY_ID",
+  "YOUTUBE_API_ROOT_URL",
+  "GOOGLE_ACCOUNTS_URL",
+  "GOOGLE_OAUTH_URL",
+  "GOOGLE_CERTS_URL",
+  "YOUTUBE_API_KEY",
+  "MODEL_BASE_URL",
+  "MODEL_API_KEY",
+  "MODEL_NAME",
+  "MASTER_PASSWORD_HASH",
+] as const;
+
+/** What hosted Supabase injects, plus our own settings; the simulator's addresses where nothing real is configured. */
+export function functionsEnvironment(options: {
+  keys: Keys;
+  apiUrl: string;
+  siteUrl: string;
+  /** The simulator stands in for Google and/or the model. */
+  simulated: { google: boolean; model: boolean; origin: string };
+  overrides: NodeJS.ProcessEnv;
+}): Record<string, string> {
+  const { keys, simulated } = options;
+  const environment: Record<string, string> = {
+    SUPABASE_URL: options.apiUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey, cron: keys.cronKey }),
+    SUPABASE_JWKS: JSON.stringify({ keys: [signingKey(keys.jwtSecret)] }),
+    SITE_URL: options.siteUrl,
+    REDIRECT_ALLOW_LIST: options.siteUrl,
+    SEALING_KEYS: JSON.stringify({ k1: keys.sealingKey }),
+    SEALING_KEY_ID: "k1",
+  };
+  for (const name of operatorSettings) {
+    const value = options.overrides[name];
+    if (value) environment[name] = value;
+  }
+  if (simulated.google) {
+    for (const name of [
+      "YOUTUBE_API_ROOT_URL",
+      "GOOGLE_ACCOUNTS_URL",
+      "GOOGLE_OAUTH_URL",
+      "GOOGLE_CERTS_URL",
+    ]) {
+      environment[name] = simulated.origin;
+    }
+  }
+  if (simulated.model) {
+    environment.MODEL_BASE_URL = `${simulated.origin}/v1`;
+    environment.MODEL_API_KEY = "simulated";
+    environment.MODEL_NAME = "simulated-model";
+  }
+  return environment;
+}
+
+function signingKey(secret: string) {
+  return { kty: "oct", alg: "HS256", kid: signingKeyId, k: Buffer.from(secret).toString("base64url") };
+}
+
+/** Starts the host and waits until every function is loaded. */
+export async function startFunctions(options: FunctionsOptions): Promise<Service> {
+  const { functionsDirectory, port } = options;
+  const readable = [functionsDirectory, import.meta.dirname, join(repositoryRoot, "node_modules")];
+  const args = [
+    "run",
+    "--quiet",
+    "--no-prompt",
+    "--no-lock",
+    "--no-check",
+    "--node-modules-dir=manual",
+    `--config=${join(functionsDirectory, "deno.json")}`,
+    "--allow-net",
+    "--allow-env",
+    "--allow-sys",
+    `--allow-read=${readable.join(",")}`,
+    ...(options.watch ? [`--watch=${functionsDirectory}`, "--no-clear-screen"] : []),
+    join(import.meta.dirname, "functions-host.ts"),
+    functionsDirectory,
+  ];
+
+  const { PATH, HOME, DENO_DIR, TMPDIR } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    DENO_DIR,
+    TMPDIR,
+    NO_COLOR: "1",
+    DENO_NO_UPDATE_CHECK: "1",
+    ...options.environment,
+    PORT: String(port),
+  };
+
+  const ready = `http://${host}:${port}/_ready`;
+  const service = await startService({
+    name: "the functions host",
+    logFile: options.logFile,
+    launch: () => spawnLogged(localBinary("deno"), args, options.logFile, { cwd: functionsDirectory, env }),
+    isReady: async () => (await fetch(ready)).ok,
+    stopSignal: "SIGTERM",
+    stopMs: 3_000,
+    notice: options.notice,
+  });
+  const { broken }: { broken: string[] } = await (await fetch(ready)).json();
+  for (const name of broken) options.notice(`the function ${name} does not load; log: ${options.logFile}`);
+  return service;
+}

@@ -1,0 +1,148 @@
+/** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
+import { timingSafeEqual } from "node:crypto";
+import { type HttpBindings, serve } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { proxy } from "hono/proxy";
+import { jwtVerify, SignJWT } from "jose";
+import type { ProjectConfig } from "./config.ts";
+import type { DataApi } from "./data-api.ts";
+import type { Keys } from "./keys.ts";
+import { host } from "./ports.ts";
+
+/** The id that the functions' key set and the tokens signed for them share. */
+export const signingKeyId = "local";
+
+export interface GatewayOptions {
+  port: number;
+  keys: Keys;
+  config: ProjectConfig;
+  api: DataApi;
+  functionsOrigin: string;
+  log: (line: string) => void;
+  generateLink: (request: Request) => Promise<Response>;
+}
+
+export interface Gateway {
+  close(): Promise<void>;
+}
+
+/** Listens until closed. Rejects when the port cannot be had. */
+export function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.post("/auth/v1/admin/generate_link", (context) => {
+    if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
+    return options.generateLink(context.req.raw);
+  });
+  app.all("/auth/v1/*", (context) => toApi(context, options));
+  app.all("/rest/v1/*", (context) => toApi(context, options));
+  app.all("/functions/v1/*", (context) => toFunction(context, options));
+  app.notFound(() => Response.json({ message: "no such route" }, { status: 404 }));
+  app.onError((error) => {
+    options.log(error.stack ?? String(error));
+    return Response.json({ message: "The gateway failed" }, { status: 500 });
+  });
+
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: options.port, hostname: host }, () =>
+      resolve({
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.once("error", reject);
+  });
+}
+
+type GatewayContext = Context<{ Bindings: HttpBindings }>;
+
+function peerOf(context: GatewayContext): string | null {
+  return context.env.incoming.socket.remoteAddress ?? null;
+}
+
+function toApi(context: GatewayContext, { api, keys }: GatewayOptions): Promise<Response> {
+  const request = context.req.raw;
+  // The embedded API knows one secret key only; on Supabase every secret key is service_role.
+  if (sameKey(apiKeyOf(request), keys.cronKey)) {
+    const headers = new Headers(request.headers);
+    headers.set("apikey", keys.secretKey);
+    if (headers.get("authorization") === `Bearer ${keys.cronKey}`) headers.delete("authorization");
+    return api.fetch(new Request(request, { headers }), peerOf(context));
+  }
+  return api.fetch(request, peerOf(context));
+}
+
+async function toFunction(context: GatewayContext, options: GatewayOptions): Promise<Response> {
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  const path = url.pathname.slice("/functions/v1".length);
+  const settings = options.config.functions[path.split("/")[1] ?? ""];
+  if (settings && !settings.enabled)
+    return Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
+
+  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const signed = await resign(token, options.keys.jwtSecret);
+  if (settings?.verify_jwt && request.method !== "OPTIONS" && !signed) {
+    return unauthorized(token ? "Invalid JWT" : "Missing authorization header");
+  }
+
+  try {
+    return await proxy(`${options.functionsOrigin}${path}${url.search}`, {
+      raw: request,
+      redirect: "manual",
+      headers: {
+        ...context.req.header(),
+        ...(signed ? { authorization: `Bearer ${signed}` } : {}),
+        host: undefined,
+        "x-forwarded-for": peerOf(context) ?? host,
+        "x-forwarded-host": url.host,
+        "x-forwarded-proto": url.protocol.slice(0, -1),
+      },
+    });
+  } catch {
+    const body = {
+      code: "BOOT_ERROR",
+      message: "The function did not answer: its host is being started again",
+    };
+    return Response.json(body, { status: 503, headers: { "access-control-allow-origin": "*" } });
+  }
+}
+
+/**
+ * Auth's tokens name no key, which the functions' verifier requires: the same claims, signed with the same secret,
+ * under the id of the functions' key set. Undefined for anything that is not a valid token.
+ */
+async function resign(token: string | undefined, secret: string): Promise<string | undefined> {
+  if (token?.split(".").length !== 3) return undefined;
+  const key = new TextEncoder().encode(secret);
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+    return await new SignJWT(payload)
+      .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: signingKeyId })
+      .sign(key);
+  } catch {
+    return undefined;
+  }
+}
+
+function apiKeyOf(request: Request): string {
+  return request.headers.get("apikey") ?? new URL(request.url).searchParams.get("apikey") ?? "";
+}
+
+function isSecretKey(key: string, keys: Keys): boolean {
+  return sameKey(key, keys.secretKey) || sameKey(key, keys.cronKey);
+}
+
+function sameKey(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function unauthorized(message: string): Response {
+  return Response.json(
+    { code: 401, message },
+    { status: 401, headers: { "access-control-allow-origin": "*" } },
+  );
+}

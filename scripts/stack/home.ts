@@ -1,0 +1,50 @@
+/** The directory that holds a stack's state. */
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeCluster } from "./cluster.ts";
+
+/** Others may enter, as the database server's account must, but not look around. */
+const homeMode = 0o711;
+
+/** Makes a home if there is none, and returns its real path. */
+export async function openHome(home: string): Promise<string> {
+  await mkdir(home, { recursive: true, mode: homeMode });
+  return realpath(home);
+}
+
+/** A new home in the temporary directory. */
+export async function temporaryHome(): Promise<string> {
+  const home = await realpath(await mkdtemp(join(tmpdir(), "rejoinder-")));
+  await chmod(home, homeMode);
+  return home;
+}
+
+/** Deletes a home and its database, wherever that is. */
+export async function removeHome(home: string): Promise<void> {
+  await removeCluster(home);
+  await rm(home, { recursive: true, force: true });
+}
+
+/** Marks a home whose database is being made. */
+export function markUnfinished(home: string): Promise<void> {
+  return writeFile(mark(home), "The first start did not finish; the next one makes a new database.\n");
+}
+
+/** The database is complete. */
+export function markFinished(home: string): Promise<void> {
+  return rm(mark(home), { force: true });
+}
+
+/** Removes what a first start that was broken off left behind: half a seed is nobody's data. */
+export async function discardUnfinished(home: string): Promise<void> {
+  if (!existsSync(mark(home))) return;
+  await removeCluster(home);
+  await rm(join(home, "simulator.json"), { force: true });
+  await rm(join(home, "mail"), { recursive: true, force: true });
+}
+
+function mark(home: string): string {
+  return join(home, "unfinished");
+}

@@ -1,0 +1,40 @@
+/** The log files of a home. */
+import { createWriteStream } from "node:fs";
+import { mkdir, truncate } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Logs {
+  directory: string;
+  /** The path of a log by its name, for a child process to write to. */
+  file(name: string): string;
+  /** Writes lines to a log; the stream is closed with the logs. */
+  writer(name: string): (line: string) => void;
+  close(): Promise<void>;
+}
+
+/** Opens the logs of a home. They start empty: a log tells of the last run. */
+export async function openLogs(home: string): Promise<Logs> {
+  const directory = join(home, "logs");
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const streams: ReturnType<typeof createWriteStream>[] = [];
+
+  function file(name: string): string {
+    return join(directory, `${name}.log`);
+  }
+  for (const name of ["postgres", "functions", "mail", "api", "schedule", "simulator", "web"]) {
+    await truncate(file(name)).catch(() => undefined);
+  }
+
+  return {
+    directory,
+    file,
+    writer(name) {
+      const stream = createWriteStream(file(name), { flags: "a" });
+      streams.push(stream);
+      return (line) => void stream.write(`${line}\n`);
+    },
+    async close() {
+      await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.end(() => resolve()))));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The local mail box: an SMTP server and a page that shows what it received. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { accepts, host } from "./ports.ts";
+import { type Service, spawnLogged, startService } from "./process.ts";
+
+export interface MailOptions {
+  webPort: number;
+  smtpPort: number;
+  /** Mails are kept here. */
+  directory: string;
+  logFile: string;
+  notice: (line: string) => void;
+}
+
+/** Starts the mail box and waits until its page answers. */
+export async function startMail(options: MailOptions): Promise<Service> {
+  await mkdir(options.directory, { recursive: true, mode: 0o700 });
+  const args = [
+    join(import.meta.dirname, "mail-host.ts"),
+    String(options.smtpPort),
+    String(options.webPort),
+    options.directory,
+  ];
+  return startService({
+    name: "the mail box",
+    logFile: options.logFile,
+    launch: () => spawnLogged(process.execPath, args, options.logFile),
+    isReady: async () =>
+      (await accepts(options.smtpPort)) && (await fetch(`http://${host}:${options.webPort}/healthz`)).ok,
+    stopSignal: "SIGTERM",
+    stopMs: 2_000,
+    notice: options.notice,
+  });
+}

@@ -1,0 +1,114 @@
+/** One Postgres cluster in a directory, as a child process. */
+import { chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { run } from "../lib/run.ts";
+import { nativePostgres } from "./native.ts";
+import { host } from "./ports.ts";
+import { type Service, spawnLogged, startService } from "./process.ts";
+
+/** As in Supabase's own local stack: the server listens on this machine only. */
+const superuser = { username: "postgres", password: "postgres" };
+
+export interface PostgresOptions {
+  dataDirectory: string;
+  port: number;
+  logFile: string;
+  /** A cluster whose loss with the machine does not matter: skips the disk flushes that guard against power loss. */
+  temporary: boolean;
+  notice: (line: string) => void;
+}
+
+/** The address of a database, as the superuser. */
+export function databaseUrl(port: number, database = "postgres"): string {
+  return `postgresql://${superuser.username}:${superuser.password}@${host}:${port}/${database}`;
+}
+
+/** A connection pool as the superuser; notices are dropped. The caller ends it. */
+export function connect(url: string, options: postgres.Options<Record<string, never>> = {}): postgres.Sql {
+  return postgres(url, { onnotice: () => undefined, ...options });
+}
+
+/** Makes an empty cluster: UTF-8, a locale every machine has, and password sign-in over TCP. */
+export async function initialise(dataDirectory: string): Promise<void> {
+  const { initdb, account } = await nativePostgres();
+  const passwordFile = `${dataDirectory}.password`;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, superuser.password, { mode: 0o600 });
+  if (account) {
+    await chown(dataDirectory, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const args = [
+    `--pgdata=${dataDirectory}`,
+    `--username=${superuser.username}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-instructions",
+    "--no-sync",
+  ];
+  const { code, stderr } = await run(initdb, args, { cwd: "/", ...account });
+  await rm(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`initdb failed: ${stderr.trim()}`);
+}
+
+/** Starts the server of a cluster and keeps it up. */
+export async function startPostgres(options: PostgresOptions): Promise<Service> {
+  const { dataDirectory, port, logFile } = options;
+  const native = await nativePostgres();
+  await endLeftover(dataDirectory);
+  const settings = {
+    port,
+    listen_addresses: host,
+    unix_socket_directories: "",
+    max_connections: 100,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Reports and claims are short queries: compiling them costs more than it saves.
+    jit: "off",
+    ...(options.temporary ? { fsync: "off", full_page_writes: "off" } : {}),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return startService({
+    name: "Postgres",
+    logFile,
+    launch: () =>
+      spawnLogged(native.postgres, ["-D", dataDirectory, ...flags], logFile, { ...native.account, cwd: "/" }),
+    isReady: () => answers(port),
+    stopSignal: "SIGINT",
+    stopMs: 10_000,
+    notice: options.notice,
+  });
+}
+
+async function answers(port: number): Promise<boolean> {
+  const sql = connect(databaseUrl(port), { max: 1, connect_timeout: 2 });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Ends a server that an earlier, killed stack left on this directory. The caller holds the home's lock, so nobody uses it. */
+async function endLeftover(dataDirectory: string): Promise<void> {
+  const text = await readFile(join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n", 1)[0]);
+  if (!pid || text.split("\n")[1] !== dataDirectory) return;
+  const name = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  if (!name.includes(dataDirectory)) return;
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    try {
+      process.kill(pid, waited === 0 ? "SIGINT" : 0);
+    } catch {
+      return;
+    }
+    await delay(50);
+  }
+}

@@ -1,0 +1,2 @@
+/** Vitest's global set-up for SQL tests. */
+export { startTestCluster as default } from "./test-database.ts";

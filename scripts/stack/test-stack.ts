@@ -1,0 +1,38 @@
+/** One stack for a whole test run; the tests, in processes of their own, find it in the environment. */
+import { seedDemo } from "../simulator/demo.ts";
+import { startStack } from "./index.ts";
+
+const variable = "REJOINDER_TEST_STACK";
+
+export interface TestStack {
+  urls: { api: string; web: string; mail: string; simulator: string; functions: string; database: string };
+  keys: { publishableKey: string; secretKey: string; cronKey: string; simulatorSecret: string };
+  /** What the functions were started with, for tests that run a handler themselves. */
+  functionsEnvironment: Record<string, string>;
+}
+
+export interface StartedTestStack {
+  /** What the tests' processes need: REJOINDER_TEST_STACK, a `TestStack` as JSON. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a stack with the seed's and the simulator's demo, where nothing runs by itself: a test calls the functions. */
+export async function startTestStack(options: { web: boolean }): Promise<StartedTestStack> {
+  const stack = await startStack({
+    web: options.web ? "build" : false,
+    seed: true,
+    log: (line) => console.error(line),
+  });
+  await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
+  const { urls, keys, functionsEnvironment } = stack;
+  const description: TestStack = { urls, keys, functionsEnvironment };
+  return { environment: { [variable]: JSON.stringify(description) }, stop: () => stack.stop() };
+}
+
+/** The stack of this test run. */
+export function testStack(): TestStack {
+  const description = process.env[variable];
+  if (!description) throw new Error(`${variable} is not set: the run's set-up starts the stack`);
+  return JSON.parse(description);
+}

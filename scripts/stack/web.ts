@@ -1,0 +1,155 @@
+/** The web client: its production build behind a small static server, or Vite's development server. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { serve } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { PlainError } from "../lib/errors.ts";
+import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
+import { run } from "../lib/run.ts";
+import type { Keys } from "./keys.ts";
+import { host } from "./ports.ts";
+import { spawnLogged, startService } from "./process.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { StackUrls } from "./types.ts";
+
+export interface WebOptions {
+  mode: "build" | "dev";
+  port: number;
+  home: string;
+  urls: StackUrls;
+  keys: Pick<Keys, "publishableKey">;
+  /** The booking page's address, if there is one. */
+  bookingUrl?: string;
+  logFile: string;
+  notice: (line: string) => void;
+}
+
+export interface Web {
+  close(): Promise<void>;
+}
+
+/** Serves the client at its port. A build is made only when the sources or the addresses in it changed. */
+export async function startWeb(options: WebOptions): Promise<Web> {
+  if (options.mode === "dev") return startDevelopmentServer(options);
+  const directory = await build(options);
+  return serveBuild(directory, options);
+}
+
+function clientEnvironment(options: WebOptions): Record<string, string> {
+  return {
+    VITE_SUPABASE_URL: options.urls.api,
+    VITE_SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
+    ...(options.bookingUrl ? { VITE_BOOKING_URL: options.bookingUrl } : {}),
+  };
+}
+
+async function startDevelopmentServer(options: WebOptions): Promise<Web> {
+  const args = [
+    localBinary("vite"),
+    webDirectory,
+    "--host",
+    host,
+    "--port",
+    String(options.port),
+    "--strictPort",
+  ];
+  const service = await startService({
+    name: "Vite",
+    logFile: options.logFile,
+    launch: () =>
+      spawnLogged(process.execPath, args, options.logFile, {
+        env: { ...process.env, ...clientEnvironment(options) },
+      }),
+    isReady: async () => (await fetch(options.urls.web)).ok,
+    stopSignal: "SIGTERM",
+    stopMs: 3_000,
+    notice: options.notice,
+  });
+  return { close: () => service.stop() };
+}
+
+/** Builds into the home and returns the directory. */
+async function build(options: WebOptions): Promise<string> {
+  const directory = join(options.home, "web");
+  const stampFile = `${directory}.stamp`;
+  const environment = clientEnvironment(options);
+  const stamp = await sourceStamp(environment);
+  if (existsSync(directory) && (await readFile(stampFile, "utf8").catch(() => "")) === stamp)
+    return directory;
+
+  await rm(stampFile, { force: true });
+  options.notice("building the web client");
+  const args = [
+    localBinary("vite"),
+    "build",
+    webDirectory,
+    "--outDir",
+    directory,
+    "--emptyOutDir",
+    "--logLevel",
+    "warn",
+  ];
+  const { code, stdout, stderr } = await run(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+  });
+  await writeFile(options.logFile, `${stdout}${stderr}`);
+  if (code !== 0) throw new PlainError(`the web client does not build; log: ${options.logFile}`);
+  await writeFile(stampFile, stamp);
+  return directory;
+}
+
+async function sourceStamp(environment: Record<string, string>): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(environment));
+  hash.update(await readFile(join(repositoryRoot, "package-lock.json")));
+  for (const directory of [webDirectory, join(functionsDirectory, "_shared")]) {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) {
+      hash.update(`${relative(repositoryRoot, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function serveBuild(directory: string, options: WebOptions): Promise<Web> {
+  const page = await readFile(join(directory, "index.html"), "utf8");
+  const headers = securityHeaders({
+    page,
+    apiUrl: options.urls.api,
+    simulatorUrl: options.urls.simulator,
+    bookingUrl: options.bookingUrl,
+  });
+  const app = new Hono();
+  app.use(compress());
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    // File names in assets/ carry a hash of their content.
+    const fixed = context.req.path.startsWith("/assets/") && context.res.status === 200;
+    context.header("cache-control", fixed ? "public, max-age=31536000, immutable" : "no-cache");
+  });
+  app.use(serveStatic({ root: directory }));
+  app.get("*", (context) => {
+    const isFile = /\.[a-z0-9]+$/i.test(context.req.path);
+    return isFile ? context.text("Not found", 404) : context.html(page);
+  });
+
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: options.port, hostname: host }, () =>
+      resolve({
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.once("error", reject);
+  });
+}

@@ -1,0 +1,102 @@
+/** `npm start` and `npm run dev`: the local stack until it is stopped. */
+import { relative } from "node:path";
+import { Command } from "commander";
+import { playDemoPast } from "./journey/demo.ts";
+import { runCommand } from "./lib/errors.ts";
+import { defaultHome } from "./lib/paths.ts";
+import { loadSettings, simulatedParts } from "./lib/settings.ts";
+import { onStopSignal } from "./lib/stop-signals.ts";
+import { DEMO, seedDemo, startLiveComments } from "./simulator/demo.ts";
+import { type Stack, startStack } from "./stack/index.ts";
+import { refuseWhenHeld } from "./stack/lock.ts";
+import { knownPorts } from "./stack/ports.ts";
+
+const program = new Command("npm start")
+  .description(
+    "Starts Rejoinder on this machine: database, sign-in, API, functions, mail box, simulator, schedule, web client.",
+  )
+  .option("--dev", "hot reload of the web client, restart of the functions on change")
+  .option("--no-schedule", "let nothing run by itself")
+  .addHelpText("after", "\nPorts, home and everything else: .env.example. npm run reset forgets the data.");
+
+await runCommand(async () => {
+  const options = program.parse().opts<{ dev?: boolean; schedule: boolean }>();
+  const started = performance.now();
+  const env = loadSettings();
+  const simulate = simulatedParts(env);
+  const home = defaultHome(env);
+  // Before the ports, which the running one holds.
+  await refuseWhenHeld(home);
+  const stack = await startStack({
+    home,
+    ports: await knownPorts(env),
+    web: options.dev ? "dev" : "build",
+    watch: options.dev,
+    seed: true,
+    schedule: options.schedule,
+    simulate,
+    // The demo's project answers to its own key, not to a real one.
+    environment: simulate.google ? { ...env, YOUTUBE_API_KEY: DEMO.apiKey } : env,
+    onFresh: simulate.google && simulate.model ? playDemo : undefined,
+    log: (line) => console.error(`rejoinder: ${line}`),
+  });
+  const viewers = simulate.google ? await startViewers(stack) : undefined;
+  console.log(welcome(stack, simulate, Math.round(performance.now() - started)));
+
+  await new Promise<void>((resolve) => onStopSignal(resolve));
+  console.error("\nrejoinder: stopping");
+  viewers?.stop();
+  await stack.stop();
+  process.exit(0);
+});
+
+/** Fills a new database as the product would have, had it run for some days. */
+async function playDemo(stack: Stack): Promise<void> {
+  console.error("rejoinder: playing the demo's past (first start only)");
+  await seedChannel(stack);
+  await playDemoPast(stack);
+}
+
+/** Gives the simulated YouTube its channel, and viewers who keep commenting. */
+async function startViewers(stack: Stack): Promise<{ stop(): void }> {
+  await seedChannel(stack);
+  return startLiveComments(stack.admin, { everySeconds: 45, perHour: 40 });
+}
+
+function seedChannel(stack: Stack): Promise<unknown> {
+  return seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
+}
+
+function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms: number): string {
+  const { urls } = stack;
+  const addresses = {
+    app: urls.web,
+    "mail box": urls.mail,
+    API: urls.api,
+    database: urls.database,
+    simulator: urls.simulator,
+  };
+  const width = Math.max(...Object.keys(addresses).map((name) => name.length));
+  const table = Object.entries(addresses).map(([name, url]) => `  ${name.padEnd(width)}  ${url}`);
+  const simulated = [simulate.google ? "Google" : "", simulate.model ? "the model" : ""]
+    .filter(Boolean)
+    .join(" and ");
+  return [
+    "",
+    `Rejoinder is running (${(ms / 1000).toFixed(1)} s${stack.fresh ? ", new database" : ""}).`,
+    "",
+    ...table,
+    "",
+    `  Sign in as ${DEMO.email}: the link to click arrives in the mail box, ${urls.mail}`,
+    simulated === ""
+      ? "  Google and the model are real: replies are posted and cost money."
+      : `  Simulated: ${simulated}. ${simulate.google ? "Nothing reaches YouTube." : "Replies are posted for real."}`,
+    `  Data and logs: ${shortest(stack.home)}. Ctrl-C stops everything and keeps the data.`,
+    "",
+  ].join("\n");
+}
+
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") ? path : fromHere;
+}

@@ -1,0 +1,89 @@
+/** Everything that `npm test` runs, the longest first, so that two at a time end together. */
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
+import { startTestStack } from "../stack/test-stack.ts";
+import { check, denoCounts, playwright, runQuietly, type Suite, vitest } from "./suite.ts";
+
+/** Rules of squawk for changing tables that are in use; ours are new, and one migration is one transaction. */
+const excludedRules = [
+  "adding-foreign-key-constraint",
+  "constraint-missing-not-valid",
+  "prefer-bigint-over-int",
+  "prefer-robust-stmts",
+  "require-concurrent-index-creation",
+  "require-lock-timeout",
+  "require-statement-timeout",
+];
+
+/** The import map without its directory as configuration: Deno finds the types of `node:` modules from package.json only. */
+const denoFlags = [
+  "--quiet",
+  "--no-lock",
+  "--node-modules-dir=manual",
+  `--import-map=${join(functionsDirectory, "deno.json")}`,
+];
+const functionTests = join(repositoryRoot, "tests", "functions");
+
+export const suites: Suite[] = [
+  playwright("e2e", "the way through the web client in Chromium, on a stack of its own"),
+  vitest("stack", "the local stack: its gaps closed, nothing left behind, data kept"),
+  {
+    name: "functions",
+    about: "the edge functions in Deno, on a stack of their own",
+    async run(signal) {
+      const stack = await startTestStack({ web: false });
+      try {
+        const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
+        return denoCounts(
+          await runQuietly(
+            "deno",
+            ["test", ...denoFlags, "--no-check", "--permit-no-files", ...permissions, functionTests],
+            {
+              signal,
+              env: { ...process.env, ...stack.environment },
+            },
+          ),
+        );
+      } finally {
+        await stack.stop();
+      }
+    },
+  },
+  vitest("db", "tables, policies, privileges and functions in SQL"),
+  vitest("simulator", "simulated Google and the simulated model"),
+  vitest("web", "the web client's parts"),
+  vitest("domain", "the rules that functions and web share"),
+  check("types", "tsc over web, scripts and tests; deno check over the functions", [
+    ["tsc", "--project", "tsconfig.json"],
+    async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
+  ]),
+  check("lint", "Biome: format, imports, lint", [["biome", "check", "--error-on-warnings", "."]]),
+  check("schema", "generated types, migration lint, the official advisors", [
+    [process.execPath, "scripts/types.ts", "--check"],
+    async () => [
+      "squawk",
+      "--pg-version=17",
+      "--assume-in-transaction",
+      `--exclude=${excludedRules}`,
+      ...(await migrations()),
+    ],
+    [process.execPath, "scripts/advisors.ts"],
+  ]),
+];
+
+async function functionSources(): Promise<string[]> {
+  const names = await readdir(functionsDirectory);
+  const entries = names
+    .map((name) => join(functionsDirectory, name, "index.ts"))
+    .filter((file) => existsSync(file));
+  return existsSync(functionTests) ? [...entries, functionTests] : entries;
+}
+
+async function migrations(): Promise<string[]> {
+  const directory = join(supabaseDirectory, "migrations");
+  return (await readdir(directory))
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => join(directory, name));
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { parse } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { readConfig } from "../../scripts/stack/config.ts";
+
+const text = await readFile(join(supabaseDirectory, "config.toml"), "utf8");
+
+describe("supabase/config.toml", () => {
+  it("names every edge function and none that does not exist", async () => {
+    const names = await readdir(functionsDirectory);
+    const present = names.filter((name) => existsSync(join(functionsDirectory, name, "index.ts")));
+    const { functions } = parse(text) as {
+      functions: Record<string, { import_map: string; entrypoint: string }>;
+    };
+    expect(Object.keys(functions).sort()).toEqual(present.sort());
+    for (const [name, { import_map, entrypoint }] of Object.entries(functions)) {
+      expect(entrypoint).toBe(`./functions/${name}/index.ts`);
+      expect(import_map).toBe("./functions/deno.json");
+    }
+  });
+
+  it("names mail templates that exist and carry their link", async () => {
+    const { auth } = await readConfig(supabaseDirectory);
+    const templates = Object.values(auth.email.template);
+    expect(templates.length).toBeGreaterThan(0);
+    for (const template of templates) {
+      expect(dirname(template.content_path)).toBe(join(supabaseDirectory, "templates"));
+      expect(await readFile(template.content_path, "utf8")).toContain('href="{{ .ConfirmationURL }}"');
+    }
+  });
+
+  it("exposes the schemas public and service, and no table that is not granted", () => {
+    expect(parse(text)).toMatchObject({
+      api: { schemas: ["public", "service"], auto_expose_new_tables: false },
+    });
+  });
+});
+
+describe("the functions' import map", () => {
+  it("names the exact versions of package.json, so that one installation serves both", async () => {
+    const packages = JSON.parse(await readFile(join(repositoryRoot, "package.json"), "utf8"));
+    const map = JSON.parse(await readFile(join(functionsDirectory, "deno.json"), "utf8"));
+    for (const specifier of Object.values<string>(map.imports)) {
+      const [, name = "", version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(specifier) ?? [];
+      expect({ name, version }).toEqual({ name, version: packages.dependencies[name] });
+    }
+  });
+});

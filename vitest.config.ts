@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const alias = { "@shared": path("supabase/functions/_shared"), "@": path("web/src") };
+
+/** Tests that start databases or whole stacks: a file's set-up takes seconds, and two files at a time fill two cores. */
+const heavy = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } as const;
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["tests/db/**/*.test.ts"],
+          globalSetup: "scripts/stack/test-cluster.ts",
+          ...heavy,
+        },
+      },
+      { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
+      {
+        extends: true,
+        test: { name: "simulator", include: ["tests/simulator/**/*.test.ts"], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.{ts,tsx}", "web/src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          globals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "domain",
+          include: ["supabase/functions/_shared/**/*.test.ts", "scripts/eval/**/*.test.ts"],
+        },
+      },
+    ],
+  },
+});
