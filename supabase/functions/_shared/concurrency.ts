@@ -1,5 +1,9 @@
 /** Runs `work` over `items`, at most `limit` at a time; resolves when all are done. */
-export async function forEachLimit<Item>(items: Item[], limit: number, work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachLimit<Item>(
+  items: Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = items[Symbol.iterator]();
   const worker = async () => {
     for (const item of waiting) await work(item);

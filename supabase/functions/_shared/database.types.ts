@@ -496,6 +496,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -554,6 +555,7 @@ export type Database = {
           escalation?: string | null;
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
+          gone_at?: string | null;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -611,6 +613,7 @@ export type Database = {
           escalation?: string | null;
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
+          gone_at?: string | null;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -757,6 +760,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      act_on_replies: { Args: { p_act: string; p_ids: string[] }; Returns: Json };
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
@@ -778,6 +782,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -844,6 +849,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -910,6 +916,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -976,6 +983,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1022,7 +1030,13 @@ export type Database = {
         };
       };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      first_steps: { Args: Record<PropertyKey, never>; Returns: Json };
       preview_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
+      replies_page: {
+        Args: { p_limit?: number; p_oldest_first?: boolean; p_search?: string; p_tab: string };
+        Returns: Json;
+      };
+      reply_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       report: {
         Args: {
           p_channel?: string;
@@ -1075,6 +1089,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1144,6 +1159,7 @@ export type Database = {
           escalation: string | null;
           findings: NonNullable<Json>;
           generated_reply: string | null;
+          gone_at: string | null;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1344,10 +1360,19 @@ export type Database = {
           requested_at: string;
         }[];
       };
+      list_grants: {
+        Args: { p_user: string };
+        Returns: {
+          id: string;
+          sealed_access_token: string;
+          sealed_refresh_token: string;
+        }[];
+      };
       log_activity: {
         Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
         Returns: undefined;
       };
+      project_in_use: { Args: { p_client_config: string }; Returns: boolean };
       record_checks: { Args: { p_results: Json }; Returns: Json };
       record_connection_error: { Args: { p_code: string; p_connection: string }; Returns: undefined };
       record_drafts: { Args: { p_results: Json }; Returns: Json };

@@ -50,7 +50,10 @@ export function endpoint<Body, Out>(
     try {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
       const body = await readBody(request, contract);
-      const out = await handler({ body, caller, request, requestId, db: serviceDatabase(admin), admin }, world());
+      const out = await handler(
+        { body, caller, request, requestId, db: serviceDatabase(admin), admin },
+        world(),
+      );
       if (out instanceof Response) {
         status = out.status;
         return out;
@@ -100,16 +103,27 @@ async function readBody<Body>(request: Request, contract: z.ZodType<Body>): Prom
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
-  throw new AppError(400, "invalid_request", field ? `${field}: ${issue?.message}` : (issue?.message ?? "Invalid request."));
+  throw new AppError(
+    400,
+    "invalid_request",
+    field ? `${field}: ${issue?.message}` : (issue?.message ?? "Invalid request."),
+  );
 }
 
 function unexpected(error: unknown): AppError {
-  return new AppError(500, "internal_error", "Something went wrong on our side. Try again; if it stays, tell us the request id.", {
-    cause: error,
-  });
+  return new AppError(
+    500,
+    "internal_error",
+    "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+    {
+      cause: error,
+    },
+  );
 }
 
 /** For the log only: the first line of what went wrong, never a body or a header. */
 function causeOf(error: AppError): string | undefined {
-  return error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message.split("\n")[0]?.slice(0, 300)}` : undefined;
+  return error.cause instanceof Error
+    ? `${error.cause.name}: ${error.cause.message.split("\n")[0]?.slice(0, 300)}`
+    : undefined;
 }

@@ -1,11 +1,9 @@
 import type { Model } from "../_shared/adapters/model.ts";
-import { detectEscalation } from "../_shared/domain/text/escalation.ts";
-import { detectInjection } from "../_shared/domain/text/injection.ts";
+import { detectEscalation, STOP_CLASSES } from "../_shared/domain/text/escalation.ts";
 import { detectLanguage } from "../_shared/domain/text/language.ts";
-import { detectNoise } from "../_shared/domain/text/noise.ts";
 import { newNonce } from "../_shared/domain/text/prompt-block.ts";
 import { checkReply } from "../_shared/domain/text/reply-checks.ts";
-import { detectSpam } from "../_shared/domain/text/spam.ts";
+import type { Triage } from "../_shared/domain/text/triage.ts";
 import type { ClaimedComment, ClaimedVoice } from "./handler.ts";
 import { instructionsFor, MAX_REPLY_LENGTH, PROMPT_VERSION, promptFor } from "./prompt.ts";
 
@@ -35,34 +33,35 @@ export type Decision =
     };
 
 /** What can be decided from the text alone, before the model is paid for; undefined when it takes the model. */
-export function screen(comment: ClaimedComment): Decision | undefined {
-  const noise = detectNoise(comment.text);
-  if (noise) return { id: comment.id, decision: "skip", reason: noise.reason, model: { detail: noise.detail } };
-  const verdict = detectSpam(comment.text);
-  if (verdict.spam) {
-    return {
-      id: comment.id,
-      decision: "skip",
-      reason: "spam",
-      model: { detector: "own", score: verdict.score, reasons: verdict.reasons },
-    };
-  }
-  return undefined;
+export function screen(comment: ClaimedComment, verdict: Triage): Decision | undefined {
+  if (verdict.outcome !== "skip") return undefined;
+  const [first] = verdict.reasons;
+  return {
+    id: comment.id,
+    decision: "skip",
+    reason: first?.code ?? "noise",
+    model: { detector: "own", reasons: verdict.reasons.map(({ reason }) => reason) },
+  };
 }
 
 /** One model call, then every check on its answer. A check that does not pass makes the reply a person's decision, never a post. */
-export async function write(model: Model, comment: ClaimedComment, voice: ClaimedVoice): Promise<Decision> {
-  const canary = `canary-${newNonce()}`;
+export async function write(
+  model: Model,
+  comment: ClaimedComment,
+  verdict: Triage,
+  voice: ClaimedVoice,
+): Promise<Decision> {
+  const canary = newNonce() + newNonce();
   const language = detectLanguage(comment.text).code;
   const instructions = instructionsFor(voice, canary);
   const { answer, use } = await model.write(instructions, promptFor(comment, language, newNonce()));
   const cost = { ...use, prompt_version: PROMPT_VERSION };
-  if (answer.spam) return { id: comment.id, decision: "skip", reason: "spam", model: { detector: "model", ...cost } };
+  if (answer.spam)
+    return { id: comment.id, decision: "skip", reason: "spam", model: { detector: "model", ...cost } };
 
   const reply = answer.reply.trim();
   if (reply === "") return { id: comment.id, decision: "retry", reason: "model_failed" };
-  const escalations = detectEscalation(comment.text);
-  const injection = detectInjection(comment.text);
+  const stops = detectEscalation(reply).map(({ class: code, reason }) => ({ code, reason }));
   const findings: Finding[] = [
     ...checkReply({
       reply,
@@ -76,11 +75,18 @@ export async function write(model: Model, comment: ClaimedComment, voice: Claime
       maxLength: MAX_REPLY_LENGTH,
       bannedPhrases: [],
     }).map(({ check, reason }) => ({ check, reason })),
-    ...escalations.map(({ class: check, reason }) => ({ check, reason })),
-    ...(injection.suspected ? [{ check: "injection", reason: injection.reasons[0] ?? "The comment tries to give instructions." }] : []),
+    ...[...verdict.reasons, ...stops].map(({ code, reason }) => ({ check: code, reason })),
+    ...(answer.escalate || answer.escalation_class
+      ? [
+          {
+            check: answer.escalation_class ?? "escalated",
+            reason: answer.escalation_reason ?? "The model asks for a person to answer this.",
+          },
+        ]
+      : []),
   ];
-  const escalation =
-    escalations[0]?.class ?? answer.escalation_class ?? (answer.escalate ? "model" : null);
+  const stopClass = [...verdict.reasons, ...stops].find(({ code }) => isStopClass(code))?.code;
+  const escalation = stopClass ?? answer.escalation_class ?? (answer.escalate ? "model" : null);
   return {
     id: comment.id,
     decision: "reply",
@@ -96,4 +102,8 @@ export async function write(model: Model, comment: ClaimedComment, voice: Claime
     escalation,
     model: cost,
   };
+}
+
+function isStopClass(code: string): boolean {
+  return STOP_CLASSES.some((stop) => stop === code);
 }

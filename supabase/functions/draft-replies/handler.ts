@@ -3,7 +3,8 @@ import { ModelError } from "../_shared/adapters/model.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
 import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
-import type { draftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
+import type { DraftRepliesResponse, draftReplies } from "../_shared/contracts/reply-engine.ts";
+import { type Triage, triage } from "../_shared/domain/text/triage.ts";
 import { type Call, ownerOf } from "../_shared/endpoint.ts";
 import { type Decision, screen, write } from "./decide.ts";
 
@@ -15,6 +16,7 @@ const claimed = z.object({
       channel_id: z.string(),
       text: z.string(),
       author_name: z.string().nullable(),
+      video_id: z.string().nullable(),
       video_title: z.string().nullable(),
       attempts: z.number(),
       thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
@@ -34,7 +36,12 @@ const claimed = z.object({
 export type ClaimedComment = z.infer<typeof claimed>["comments"][number];
 export type ClaimedVoice = z.infer<typeof claimed>["voices"][number];
 
-const counts = z.object({ drafted: z.number(), queued: z.number(), skipped: z.number(), retried: z.number() });
+const counts = z.object({
+  drafted: z.number(),
+  queued: z.number(),
+  skipped: z.number(),
+  retried: z.number(),
+});
 
 /** Model calls under way at once. */
 const CONCURRENCY = 8;
@@ -63,31 +70,42 @@ export async function handleDraftReplies(
     result.retried += done.retried;
   };
 
-  const toWrite: ClaimedComment[] = [];
+  const toWrite: { comment: ClaimedComment; verdict: Triage }[] = [];
   const screened: Decision[] = [];
   for (const comment of comments) {
-    const decision = screen(comment);
+    const verdict = triage(comment.text, comment.video_id ?? undefined);
+    const decision = screen(comment, verdict);
     if (decision) screened.push(decision);
-    else toWrite.push(comment);
+    else toWrite.push({ comment, verdict });
   }
   if (screened.length > 0) await record(screened);
 
   const voiceOf = new Map(voices.map((voice) => [`${voice.user_id} ${voice.channel_id}`, voice]));
-  await forEachLimit(toWrite, CONCURRENCY, async (comment) => {
+  await forEachLimit(toWrite, CONCURRENCY, async ({ comment, verdict }) => {
     const voice = voiceOf.get(`${comment.user_id} ${comment.channel_id}`);
     // Out of time: the lease of the rest runs out and the next run takes them.
     if (!voice || !withinBudget()) return;
     result.model_calls++;
     try {
-      const decision = await write(world.model, comment, voice);
+      const decision = await write(world.model, comment, verdict, voice);
       if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
       await record([decision]);
     } catch (error) {
       if (error instanceof AppError) throw error;
       // One comment that cannot be drafted must not hold up the others; the reason stays on its row.
-      console.error(JSON.stringify({ function: "draft-replies", comment: comment.id, cause: String(error).slice(0, 300) }));
+      console.error(
+        JSON.stringify({
+          function: "draft-replies",
+          comment: comment.id,
+          cause: String(error).slice(0, 300),
+        }),
+      );
       await record([
-        { id: comment.id, decision: "retry", reason: error instanceof ModelError ? "model_failed" : "draft_failed" },
+        {
+          id: comment.id,
+          decision: "retry",
+          reason: error instanceof ModelError ? "model_failed" : "draft_failed",
+        },
       ]);
     }
   });

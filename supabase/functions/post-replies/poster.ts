@@ -4,7 +4,13 @@ import type { ServiceDatabase } from "../_shared/adapters/database.ts";
 import { GoogleCallError, toGoogleError } from "../_shared/adapters/google-errors.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
 import type { World } from "../_shared/adapters/world.ts";
-import { IDS_PER_READ, insertReply, listReplies, listThreadsById, type Meter } from "../_shared/adapters/youtube/calls.ts";
+import {
+  IDS_PER_READ,
+  insertReply,
+  listReplies,
+  listThreadsById,
+  type Meter,
+} from "../_shared/adapters/youtube/calls.ts";
 import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
 import { chunksOf } from "../_shared/concurrency.ts";
 import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
@@ -39,7 +45,13 @@ export class Poster {
   readonly #connectionId: string;
   readonly #meter: Meter;
 
-  constructor(db: ServiceDatabase, world: World, claims: PostClaim[], tally: PostTally, withinBudget: () => boolean) {
+  constructor(
+    db: ServiceDatabase,
+    world: World,
+    claims: PostClaim[],
+    tally: PostTally,
+    withinBudget: () => boolean,
+  ) {
     this.#db = db;
     this.#world = world;
     this.#claims = claims;
@@ -83,7 +95,11 @@ export class Poster {
 
   /** One read for the batch: is the comment still there, unedited, repliable, and unanswered by the owner? */
   async #guard(yt: youtube_v3.Youtube, batch: PostClaim[]): Promise<PostClaim[]> {
-    const threads = await listThreadsById(yt, [...new Set(batch.map((claim) => claim.thread_id))], this.#meter);
+    const threads = await listThreadsById(
+      yt,
+      [...new Set(batch.map((claim) => claim.thread_id))],
+      this.#meter,
+    );
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
     const cleared: PostClaim[] = [];
     for (const claim of batch) {
@@ -110,7 +126,11 @@ export class Poster {
 
   /** Announces, sends and records one reply. Returns the reason when the rest of the batch must wait. */
   async #send(yt: youtube_v3.Youtube, claim: PostClaim): Promise<string | undefined> {
-    const maySend = await this.#db.call("begin_send", { p_id: claim.id, p_lease: claim.lease_id }, z.boolean());
+    const maySend = await this.#db.call(
+      "begin_send",
+      { p_id: claim.id, p_lease: claim.lease_id },
+      z.boolean(),
+    );
     if (!maySend) {
       this.#tally.returned++;
       return undefined;
@@ -134,7 +154,10 @@ export class Poster {
     const failure = toGoogleError(error);
     await noteConnectionError(this.#db, this.#connectionId, failure);
     // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
-    await this.#returnAll(claims, ["lost", "not_sent", "backend"].includes(failure.kind) ? "network" : failure.code);
+    await this.#returnAll(
+      claims,
+      ["lost", "not_sent", "backend"].includes(failure.kind) ? "network" : failure.code,
+    );
   }
 
   async #returnAll(claims: PostClaim[], reason: string): Promise<void> {

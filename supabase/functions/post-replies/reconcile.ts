@@ -62,7 +62,11 @@ export async function reconcile(
   }
 }
 
-async function matching(db: ServiceDatabase, claim: ReconcileClaim, replies: ReadComment[]): Promise<string | null> {
+async function matching(
+  db: ServiceDatabase,
+  claim: ReconcileClaim,
+  replies: ReadComment[],
+): Promise<string | null> {
   const earliest = new Date(claim.send_started_at).getTime() - CLOCK_TOLERANCE_MS;
   const ours = replies.filter(
     (reply) =>
@@ -73,6 +77,8 @@ async function matching(db: ServiceDatabase, claim: ReconcileClaim, replies: Rea
   );
   if (ours.length === 0) return null;
   const ids = ours.map((reply) => reply.id);
-  const taken = new Set(await db.call("claimed_reply_ids", { p_user: claim.user_id, p_ids: ids }, z.array(z.string())));
+  const taken = new Set(
+    await db.call("claimed_reply_ids", { p_user: claim.user_id, p_ids: ids }, z.array(z.string())),
+  );
   return ids.find((id) => !taken.has(id)) ?? null;
 }

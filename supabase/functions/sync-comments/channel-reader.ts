@@ -81,9 +81,18 @@ export class ChannelReader {
 
   /** The next stretch of old threads, for reports; it ends at the last page or two years back. */
   async readHistory(): Promise<void> {
-    for (let pages = 0; !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
+    for (
+      let pages = 0;
+      !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#withinBudget();
+      pages++
+    ) {
       try {
-        const page = await listChannelThreads(this.#yt, this.#claim.channel_id, this.history.cursor, this.#meter);
+        const page = await listChannelThreads(
+          this.#yt,
+          this.#claim.channel_id,
+          this.history.cursor,
+          this.#meter,
+        );
         await this.#store(page.items);
         const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
         const ended = !page.nextPageToken || allOlderThan(page.items, oldest);
@@ -110,7 +119,11 @@ export class ChannelReader {
       const found = new Set(threads.map((thread) => thread.thread_id));
       const gone = some.filter((id) => !found.has(id));
       if (gone.length > 0) {
-        await this.#db.call("record_gone_threads", { p_user: this.#claim.user_id, p_threads: gone }, z.unknown());
+        await this.#db.call(
+          "record_gone_threads",
+          { p_user: this.#claim.user_id, p_threads: gone },
+          z.unknown(),
+        );
       }
       this.reread += threads.length;
     }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
 import { noteConnectionError, ownerClient } from "../_shared/adapters/owner-client.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
 import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
 import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/endpoint.ts";
@@ -39,7 +39,14 @@ export async function handleSyncComments(
     { p_user: ownerOf(caller), p_channel: body.channel_id, p_limit: 10 },
     claims,
   );
-  const result: SyncCommentsResponse = { channels: due.length, inserted: 0, reread: 0, units: 0, more: false, errors: [] };
+  const result: SyncCommentsResponse = {
+    channels: due.length,
+    inserted: 0,
+    reread: 0,
+    units: 0,
+    more: false,
+    errors: [],
+  };
   await forEachLimit(due, 3, (claim) => syncChannel(db, world, claim, withinBudget, result));
   await db.call("redact_stale", { p_limit: 1000 }, z.number());
   return result;

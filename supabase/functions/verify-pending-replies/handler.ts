@@ -7,7 +7,7 @@ import { IDS_PER_READ, visibleIds } from "../_shared/adapters/youtube/calls.ts";
 import { chunksOf, groupBy, runBudget } from "../_shared/concurrency.ts";
 import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-pending-replies.ts";
 import { type Call, ownerOf } from "../_shared/endpoint.ts";
-import { OwnerView, type OwnerVerdict } from "./owner-view.ts";
+import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
 
 const claims = z.array(
   z.object({
@@ -53,7 +53,16 @@ export async function handleVerifyPendingReplies(
 ): Promise<VerifyPendingRepliesResponse> {
   const withinBudget = runBudget();
   const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, claims);
-  const result = { checked: due.length, public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0, units: 0 };
+  const result = {
+    checked: due.length,
+    public: 0,
+    held: 0,
+    waiting: 0,
+    failed: 0,
+    removed: 0,
+    unread: 0,
+    units: 0,
+  };
   const ownerView = new OwnerView(db, world, result);
   for (const group of groupBy(due, (claim) => claim.key_connection_id ?? "operator")) {
     for (const batch of chunksOf(group, IDS_PER_READ)) {
@@ -74,7 +83,11 @@ async function lookAsPublic(
   ownerView: OwnerView,
   total: { units: number },
 ): Promise<Check[]> {
-  const { key_connection_id: keyId, sealed_api_key: sealed, connection_id: connection } = batch[0] as CheckClaim;
+  const {
+    key_connection_id: keyId,
+    sealed_api_key: sealed,
+    connection_id: connection,
+  } = batch[0] as CheckClaim;
   const key = keyId && sealed ? await world.sealer.open(sealed, keyId) : world.env.YOUTUBE_API_KEY;
   if (!key) return batch.map(({ id }) => ({ id, seen: "unread", note: "no_api_key" }));
   let visible: Set<string>;

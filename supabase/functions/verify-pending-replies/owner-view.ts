@@ -25,8 +25,17 @@ export class OwnerView {
     const { connection_id, client_config_id, sealed_access_token, expires_at } = claim;
     if (!connection_id || !client_config_id || !sealed_access_token || !expires_at) return undefined;
     try {
-      const yt = await ownerClient(this.#db, this.#world, { connection_id, client_config_id, sealed_access_token, expires_at });
-      const replies = await listReplies(yt, claim.thread_id, quotaMeter(this.#db, connection_id, "owner_read", this.#total));
+      const yt = await ownerClient(this.#db, this.#world, {
+        connection_id,
+        client_config_id,
+        sealed_access_token,
+        expires_at,
+      });
+      const replies = await listReplies(
+        yt,
+        claim.thread_id,
+        quotaMeter(this.#db, connection_id, "owner_read", this.#total),
+      );
       const reply = replies.find((one) => one.id === claim.youtube_reply_id);
       if (!reply || reply.moderation_status === "rejected") return "gone";
       if (reply.moderation_status === "heldForReview") return "held";

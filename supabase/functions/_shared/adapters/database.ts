@@ -18,13 +18,24 @@ export interface ServiceDatabase {
   ): Promise<Out>;
 }
 
+/**
+ * A database that is restarting is waited for. Every service function may be called twice: claims hand out leases that lapse,
+ * records are heard from the lease's holder only and change nothing when repeated.
+ */
+const PAUSES_MS = [200, 400, 800, 1600, 3000];
+
 /** Errors raised in SQL as PTnnn become AppErrors with their code and sentence; anything else is a 500 or a 503. */
 export function serviceDatabase(client: ServiceClient): ServiceDatabase {
   return {
     async call(name, args, shape) {
-      const { data, error, status } = await client.schema("service").rpc(name, args as never);
-      if (error) throw databaseError(error, status, name);
-      return shape.parse(data);
+      for (let tried = 0; ; tried++) {
+        const { data, error, status } = await client.schema("service").rpc(name, args as never);
+        if (!error) return shape.parse(data);
+        const failure = databaseError(error, status, name);
+        const pause = PAUSES_MS[tried];
+        if (failure.code !== "database_unavailable" || pause === undefined) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
     },
   };
 }

@@ -14,7 +14,9 @@ const origins = z.string().transform((list, context) => {
 });
 const sealingKeys = z.string().transform((text, context) => {
   try {
-    return z.record(z.string().regex(/^[a-z0-9]+$/), z.string().regex(/^[0-9a-f]{64}$/)).parse(JSON.parse(text));
+    return z
+      .record(z.string().regex(/^[a-z0-9]+$/), z.string().regex(/^[0-9a-f]{64}$/))
+      .parse(JSON.parse(text));
   } catch {
     context.addIssue('JSON like {"k1":"<64 hex digits>"}');
     return z.NEVER;

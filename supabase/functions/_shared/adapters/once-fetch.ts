@@ -5,4 +5,6 @@
 const client = typeof Deno === "undefined" ? undefined : Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 export const onceFetch: typeof fetch = (input, init) =>
-  client ? fetch(input, { ...init, client } as RequestInit & { client: Deno.HttpClient }) : fetch(input, init);
+  client
+    ? fetch(input, { ...init, client } as RequestInit & { client: Deno.HttpClient })
+    : fetch(input, init);

@@ -40,7 +40,11 @@ export function quotaMeter(
 }
 
 /** Errors that close a connection until something is done about it; others are about one request or pass by themselves. */
-export async function noteConnectionError(db: ServiceDatabase, connectionId: string, error: unknown): Promise<void> {
+export async function noteConnectionError(
+  db: ServiceDatabase,
+  connectionId: string,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof GoogleCallError)) return;
   if (!["quota", "sign_in", "grant", "client"].includes(error.kind)) return;
   await db.call("record_connection_error", { p_connection: connectionId, p_code: error.code }, z.unknown());

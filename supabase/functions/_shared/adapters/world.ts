@@ -1,5 +1,5 @@
-import { createGoogleOAuth, type GoogleOAuth } from "./google-oauth.ts";
 import { type Env, readEnv } from "./env.ts";
+import { createGoogleOAuth, type GoogleOAuth } from "./google-oauth.ts";
 import { createModel, type Model } from "./model.ts";
 import { onceFetch } from "./once-fetch.ts";
 import { createSealer, type Sealer } from "./seal.ts";
@@ -16,7 +16,10 @@ export interface World {
 }
 
 /** Builds the world from an environment: the real addresses by default, any others by configuration alone. */
-export function createWorld(variables: Record<string, string | undefined>, fetcher: typeof fetch = onceFetch): World {
+export function createWorld(
+  variables: Record<string, string | undefined>,
+  fetcher: typeof fetch = onceFetch,
+): World {
   const env = readEnv(variables);
   return {
     env,

@@ -94,7 +94,8 @@ export function classifyGoogleError(failure: GoogleFailure): GoogleError {
 }
 
 function kindOf({ status, reason, detail, message }: GoogleFailure): GoogleErrorKind {
-  if (status === undefined) return /\(Connect\)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|dns error/i.test(message) ? "not_sent" : "lost";
+  if (status === undefined)
+    return /\(Connect\)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|dns error/i.test(message) ? "not_sent" : "lost";
   if (detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") return "grant";
   if (detail === "API_KEY_INVALID") return "client";
   if (reason === "rateLimitExceeded" && /per day/i.test(message)) return "quota";

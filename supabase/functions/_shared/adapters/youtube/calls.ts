@@ -45,7 +45,11 @@ export async function listChannelThreads(
 }
 
 /** Up to 50 threads by id; those that are gone are missing from the answer. 1 unit. */
-export async function listThreadsById(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadThread[]> {
+export async function listThreadsById(
+  yt: youtube_v3.Youtube,
+  ids: string[],
+  meter: Meter,
+): Promise<ReadThread[]> {
   const { data } = await metered(meter, () =>
     yt.commentThreads.list({ part: ["snippet", "replies"], id: [ids.join(",")], textFormat: "plainText" }),
   );
@@ -53,12 +57,22 @@ export async function listThreadsById(yt: youtube_v3.Youtube, ids: string[], met
 }
 
 /** All replies of a thread, page by page. 1 unit each 100. */
-export async function listReplies(yt: youtube_v3.Youtube, threadId: string, meter: Meter): Promise<ReadComment[]> {
+export async function listReplies(
+  yt: youtube_v3.Youtube,
+  threadId: string,
+  meter: Meter,
+): Promise<ReadComment[]> {
   const replies: ReadComment[] = [];
   let pageToken: string | undefined;
   do {
     const { data } = await metered(meter, () =>
-      yt.comments.list({ part: ["snippet"], parentId: threadId, maxResults: 100, textFormat: "plainText", pageToken }),
+      yt.comments.list({
+        part: ["snippet"],
+        parentId: threadId,
+        maxResults: 100,
+        textFormat: "plainText",
+        pageToken,
+      }),
     );
     const page = readable(commentList.safeParse(data));
     replies.push(...(page.items ?? []).map(toComment));
@@ -77,12 +91,17 @@ export async function visibleIds(yt: youtube_v3.Youtube, ids: string[], meter: M
 export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text: string): Promise<string> {
   const { data } = await metered(
     async () => {},
-    () => yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
+    () =>
+      yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
   );
   const id = (data as { id?: unknown } | null)?.id;
   // A 200 without a readable id may well have posted: the outcome is unknown, not refused.
   if (typeof id !== "string" || id === "") {
-    throw new GoogleCallError({ kind: "lost", code: "unreadable_answer", message: "YouTube's answer could not be read." });
+    throw new GoogleCallError({
+      kind: "lost",
+      code: "unreadable_answer",
+      message: "YouTube's answer could not be read.",
+    });
   }
   return id;
 }
@@ -131,5 +150,9 @@ async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out
 
 function readable<Out>(parsed: { success: true; data: Out } | { success: false }): Out {
   if (parsed.success) return parsed.data;
-  throw new GoogleCallError({ kind: "lost", code: "unreadable_answer", message: "YouTube's answer could not be read." });
+  throw new GoogleCallError({
+    kind: "lost",
+    code: "unreadable_answer",
+    message: "YouTube's answer could not be read.",
+  });
 }

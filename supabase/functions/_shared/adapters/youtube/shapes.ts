@@ -57,7 +57,9 @@ export const videoList = z.object({
     .nullish(),
 });
 export const channelList = z.object({
-  items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string().nullish() }).nullish() })).nullish(),
+  items: z
+    .array(z.object({ id: z.string(), snippet: z.object({ title: z.string().nullish() }).nullish() }))
+    .nullish(),
 });
 
 /** A comment as the database takes it. */
