@@ -1,0 +1,126 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "@/api/errors";
+import { noteSignup } from "@/api/leads";
+import { sendMagicLink, signInWithPassword, signUp } from "@/api/session";
+import { AuthDialog } from "@/features/auth/auth-dialog";
+import { notices } from "./support/notices";
+import { renderWithLinks } from "./support/render";
+
+vi.mock("@/lib/notify", () => import("./support/notices"));
+vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
+vi.mock("@/api/session", () => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), sendMagicLink: vi.fn() }));
+
+beforeEach(() => {
+  notices.length = 0;
+  for (const call of [vi.mocked(noteSignup), vi.mocked(sendMagicLink)]) call.mockReset().mockResolvedValue();
+  vi.mocked(signInWithPassword).mockReset().mockResolvedValue();
+  vi.mocked(signUp).mockReset().mockResolvedValue();
+});
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <AuthDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+async function fillSignUp(confirm: string) {
+  await userEvent.click(screen.getByRole("tab", { name: "Create account" }));
+  await userEvent.type(screen.getByLabelText("First name"), " Maya ");
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse");
+  await userEvent.type(screen.getByLabelText("Confirm password"), confirm);
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+}
+
+test("closing the dialog clears every field", async () => {
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "secret");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await userEvent.click(screen.getByText("Open again"));
+  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+});
+
+test("signing in greets and closes", async () => {
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "secret{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(signInWithPassword).toHaveBeenCalledWith("maya@example.com", "secret");
+  expect(notices).toEqual([["success", "Welcome back!", "You have been signed in successfully."]]);
+});
+
+test("a refused sign-in shows the server's sentence and keeps what was typed", async () => {
+  vi.mocked(signInWithPassword).mockRejectedValue(new AppError("Invalid login", { code: "x", status: 400 }));
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
+  await waitFor(() => expect(notices).toEqual([["error", "Sign in failed", "Invalid login"]]));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.com");
+});
+
+test("email and password are needed before anything is sent", async () => {
+  renderWithLinks(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+  expect(signInWithPassword).not.toHaveBeenCalled();
+});
+
+test("a magic link needs an email", async () => {
+  renderWithLinks(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Send magic link" }));
+  expect(notices).toEqual([["error", "Email required", "Enter your email to receive a magic link"]]);
+  expect(sendMagicLink).not.toHaveBeenCalled();
+});
+
+test("a magic link that could not be sent says so", async () => {
+  vi.mocked(sendMagicLink).mockRejectedValue(new AppError("Mail is down.", { code: "x", status: 500 }));
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Send magic link" }));
+  await waitFor(() => expect(notices).toEqual([["error", "Failed to send magic link", "Mail is down."]]));
+});
+
+test("two different passwords make no request", async () => {
+  renderWithLinks(<Page />);
+  await fillSignUp("correct house");
+  expect(notices).toEqual([["error", "Password mismatch", "Passwords do not match"]]);
+  expect(noteSignup).not.toHaveBeenCalled();
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+test("signing up notes the lead first and tells about the mail", async () => {
+  renderWithLinks(<Page />);
+  await fillSignUp("correct horse");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(noteSignup).toHaveBeenCalledWith("maya@example.com");
+  expect(signUp).toHaveBeenCalledWith({
+    email: "maya@example.com",
+    password: "correct horse",
+    firstName: "Maya",
+    lastName: "",
+  });
+  expect(notices).toEqual([
+    ["success", "Account created!", "Please check your email to confirm your account."],
+  ]);
+});
+
+test("a refused sign-up says why", async () => {
+  vi.mocked(signUp).mockRejectedValue(new AppError("User already registered", { code: "x", status: 422 }));
+  renderWithLinks(<Page />);
+  await fillSignUp("correct horse");
+  await waitFor(() => expect(notices).toEqual([["error", "Sign up failed", "User already registered"]]));
+});

@@ -1,0 +1,132 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "@/api/errors";
+import type { SessionUser } from "@/api/session";
+import { createAppRouter } from "@/router";
+import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
+
+const maya: SessionUser = { id: "u-1", email: "maya@example.com" };
+
+beforeEach(() => {
+  stubIntersectionObserver();
+  stubMatchMedia(true);
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function at(path: string, user: SessionUser | null | Error) {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  return createAppRouter(
+    {
+      session: {
+        mayHaveSession: () => user !== null,
+        getUser: async () => {
+          if (user instanceof Error) throw user;
+          return user;
+        },
+      },
+    },
+    history,
+  );
+}
+
+/** Where the guards lead, asked of them without loading the page behind. */
+async function leadsTo(path: string, user: SessionUser | null) {
+  const router = at(path, user);
+  const location = await new Promise<string>((resolve) => {
+    const stop = router.subscribe("onBeforeLoad", ({ toLocation }) => {
+      if (toLocation.href === path) return;
+      stop();
+      resolve(toLocation.href);
+    });
+    void router.load();
+  });
+  return { location, entries: router.history.length };
+}
+
+describe("without a session", () => {
+  test.each(["/app", "/app/automations"])("%s leads to the login page", async (path) => {
+    expect(await leadsTo(path, null)).toEqual({ location: "/login", entries: 1 });
+  });
+
+  test("a deeper page is remembered for after the sign-in", async () => {
+    expect(await leadsTo("/app/reports?start=2026-11-01", null)).toMatchObject({
+      location: `/login?redirect=${encodeURIComponent("/app/reports?start=2026-11-01")}`,
+    });
+  });
+
+  test("the landing page shows", async () => {
+    render(<RouterProvider router={at("/", null)} />);
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+      "textContent",
+      "Thousands of comments are waiting for replies.",
+    );
+    await screen.findByRole("contentinfo");
+    await screen.findByRole("heading", { name: "Two plans." });
+    const sections = ["features", "results", "pricing", "testimonials", "book-a-call"];
+    expect(sections.filter((id) => !document.getElementById(id))).toEqual([]);
+  });
+});
+
+describe("with a session", () => {
+  test.each(["/", "/login", "/signup"])("%s leads to the automations", async (path) => {
+    expect(await leadsTo(path, maya)).toEqual({ location: "/app/automations", entries: 1 });
+  });
+
+  test("the login page goes on to the page that was remembered, on this site only", async () => {
+    expect(await leadsTo("/login?redirect=%2Fapp%2Faccount", maya)).toMatchObject({
+      location: "/app/account",
+    });
+    expect(await leadsTo("/login?redirect=%2F%2Fevil.example", maya)).toMatchObject({
+      location: "/app/automations",
+    });
+  });
+
+  test("one that cannot be checked does not close the landing page", async () => {
+    render(<RouterProvider router={at("/", new AppError("Offline.", { code: "network", status: 0 }))} />);
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  });
+
+  test("one that cannot be checked shows why, and a way on, inside the application", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    render(
+      <RouterProvider
+        router={at("/app/account", new AppError("Offline.", { code: "network", status: 0 }))}
+      />,
+    );
+    expect(await screen.findByRole("heading", { name: "You are offline" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    logged.mockRestore();
+  });
+});
+
+test("the old address of the automations leads to the new one", async () => {
+  expect((await leadsTo("/automations", maya)).location).toBe("/app/automations");
+});
+
+test("an unknown path says so, leads home and is logged", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(<RouterProvider router={at("/nowhere/at/all", null)} />);
+  expect(await screen.findByRole("heading", { name: "Oops! Page not found" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+  expect(logged).toHaveBeenCalledWith("404: no page at", "/nowhere/at/all");
+  logged.mockRestore();
+});
+
+test("the privacy page names what YouTube asks every client to name", async () => {
+  render(<RouterProvider router={at("/privacy", null)} />);
+  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
+  expect(screen.getByRole("heading", { name: "YouTube API Services" })).toBeTruthy();
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      "https://www.youtube.com/t/terms",
+      "https://policies.google.com/privacy",
+      "https://security.google.com/settings/security/permissions",
+    ]),
+  );
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "@/api/errors";
+import { noteSignup } from "@/api/leads";
+import { masterLogin, sendMagicLink } from "@/api/session";
+import { ContinueForm } from "@/features/auth/continue-form";
+import type { ContinueMode } from "@/features/auth/use-continue";
+import { notices } from "./support/notices";
+import { renderWithLinks } from "./support/render";
+
+vi.mock("@/lib/notify", () => import("./support/notices"));
+vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
+vi.mock("@/api/session", () => ({ masterLogin: vi.fn(), sendMagicLink: vi.fn() }));
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  notices.length = 0;
+  assign.mockReset();
+  for (const call of [noteSignup, sendMagicLink]) vi.mocked(call).mockReset().mockResolvedValue();
+  vi.mocked(masterLogin).mockReset();
+  vi.stubGlobal("location", Object.create(window.location, { assign: { value: assign } }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function show(mode: ContinueMode) {
+  renderWithLinks(<ContinueForm mode={mode} title="Log in" lead="" other={null} />);
+}
+
+async function go(email: string, password = "") {
+  if (email) await userEvent.type(screen.getByLabelText("Email"), email);
+  if (password) await userEvent.type(screen.getByLabelText(/^Master password/), password);
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+}
+
+describe("Continue on the login page", () => {
+  test("asks for an email first and sends nothing", async () => {
+    show("login");
+    await go("");
+    expect(notices).toEqual([["error", "Email required", "Enter your email to continue"]]);
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(sendMagicLink).not.toHaveBeenCalled();
+  });
+
+  test("sends a magic link when no password was typed, a blank one included", async () => {
+    show("login");
+    await go("maya@example.com", "   ");
+    await screen.findByRole("heading", { name: "Magic link sent" });
+    expect(sendMagicLink).toHaveBeenCalledWith("maya@example.com");
+    expect(masterLogin).not.toHaveBeenCalled();
+    expect(noteSignup).not.toHaveBeenCalled();
+    expect(notices).toEqual([["success", "Magic link sent", "Check your email to continue."]]);
+  });
+
+  test("says why a magic link failed", async () => {
+    vi.mocked(sendMagicLink).mockRejectedValue(
+      new AppError("Too many mails.", { code: "rate", status: 429 }),
+    );
+    show("login");
+    await go("maya@example.com");
+    await waitFor(() => expect(notices).toEqual([["error", "Magic link failed", "Too many mails."]]));
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.com");
+  });
+
+  test("goes to the link that the master password opens", async () => {
+    vi.mocked(masterLogin).mockResolvedValue("https://api.example/auth/v1/verify?token=1");
+    show("login");
+    await go("maya@example.com", "secret");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://api.example/auth/v1/verify?token=1"));
+    expect(sendMagicLink).not.toHaveBeenCalled();
+  });
+
+  test.each([null, "javascript:alert(1)"])("goes nowhere with the link %s", async (link) => {
+    vi.mocked(masterLogin).mockResolvedValue(link);
+    show("login");
+    await go("maya@example.com", "secret");
+    await waitFor(() =>
+      expect(notices).toEqual([["error", "Login link unavailable", "Please try again or use magic link"]]),
+    );
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test("says why the master login failed", async () => {
+    vi.mocked(masterLogin).mockRejectedValue(
+      new AppError("Wrong password.", { code: "denied", status: 401 }),
+    );
+    show("login");
+    await go("maya@example.com", "secret");
+    await waitFor(() => expect(notices).toEqual([["error", "Master login failed", "Wrong password."]]));
+  });
+});
+
+describe("Continue on the signup page", () => {
+  test("notes the lead before the link is sent", async () => {
+    show("signup");
+    await go("maya@example.com");
+    await screen.findByRole("heading", { name: "Magic link sent" });
+    const [noted] = vi.mocked(noteSignup).mock.invocationCallOrder;
+    const [sent] = vi.mocked(sendMagicLink).mock.invocationCallOrder;
+    expect(noted).toBeLessThan(sent ?? 0);
+  });
+
+  test("a lead that cannot be noted does not stand in the way", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.mocked(noteSignup).mockRejectedValue(new AppError("No.", { code: "no", status: 500 }));
+    show("signup");
+    await go("maya@example.com");
+    await screen.findByRole("heading", { name: "Magic link sent" });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  test("has its own words for the master password's failures", async () => {
+    vi.mocked(masterLogin).mockResolvedValueOnce(null);
+    vi.mocked(masterLogin).mockRejectedValueOnce(new AppError("Off.", { code: "off", status: 404 }));
+    show("signup");
+    await go("maya@example.com", "secret");
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(notices).toHaveLength(2));
+    expect(notices).toEqual([
+      ["error", "Signup link unavailable", "Please try again or use magic link"],
+      ["error", "Master signup failed", "Off."],
+    ]);
+  });
+});
+
+test("a link can be sent again, or to another address", async () => {
+  show("login");
+  await go("maya@example.com");
+  await userEvent.click(await screen.findByRole("button", { name: "Send it again" }));
+  await waitFor(() => expect(sendMagicLink).toHaveBeenCalledTimes(2));
+  await userEvent.click(screen.getByRole("button", { name: "Use another address" }));
+  expect(screen.getByLabelText("Email")).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { database, readAs, type Tables } from "./database";
+import { unwrap } from "./errors";
+import type { SessionUser } from "./session";
+
+export type AutomationSettings = Tables["automation_settings"]["Row"];
+export type PostingPolicy = "review" | "auto";
+
+/** The caller's automation settings, made on the first call. */
+export async function getAutomationSettings(user: SessionUser): Promise<AutomationSettings> {
+  const supabase = await database();
+  const read = () => supabase.from("automation_settings").select().eq("user_id", user.id);
+  const found = await unwrap(await read().maybeSingle());
+  if (found) return found;
+  // Two tabs may do this at once: the second finds the row of the first.
+  await unwrap(
+    await supabase
+      .from("automation_settings")
+      .upsert({ user_id: user.id, email: user.email }, { onConflict: "user_id", ignoreDuplicates: true }),
+  );
+  return unwrap(await read().single());
+}
+
+/** The video replies toggle: on makes the automation active, off pauses it (SPEC 4). */
+export async function setVideoReplies(userId: string, enabled: boolean): Promise<void> {
+  const supabase = await database();
+  await unwrap(
+    await supabase
+      .from("automation_settings")
+      .update({ video_replies_enabled: enabled, automation_status: enabled ? "active" : "paused" })
+      .eq("user_id", userId),
+  );
+}
+
+/** What an owner agrees to when replies may be posted without review; kept with the consent. */
+export interface AutoTerms {
+  channel_id: string;
+  channel_title: string | null;
+  rules: string[];
+  caps: string[];
+  consent: true;
+}
+
+/** Review every reply. Takes back any consent to post without review. */
+export async function reviewReplies(): Promise<void> {
+  const supabase = await database();
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review" }));
+}
+
+/** Posts without review what passes every check, on the named terms. */
+export async function postWithoutReview(terms: AutoTerms): Promise<void> {
+  const supabase = await database();
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_terms: { ...terms } }));
+}
+
+export type Consent = Tables["automation_consents"]["Row"];
+
+/** The last choice of a posting policy; null when none was ever made. */
+export async function getLatestConsent(userId: string): Promise<Consent | null> {
+  const supabase = await database();
+  return unwrap(
+    await supabase
+      .from("automation_consents")
+      .select()
+      .eq("user_id", userId)
+      .order("id", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+}
+
+const firstStepsShape = z.object({
+  connected: z.boolean(),
+  mapped: z.boolean(),
+  objective: z.boolean(),
+  policy: z.boolean(),
+  drafted: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstStepsShape>;
+
+/** Which of the first steps are made, by the data itself. */
+export async function getFirstSteps(): Promise<FirstSteps> {
+  const supabase = await database();
+  return readAs(firstStepsShape, await unwrap(await supabase.rpc("first_steps")));
+}

@@ -1,0 +1,67 @@
+import { database, type Tables } from "./database";
+import { unwrap } from "./errors";
+
+export type Connection = Tables["youtube_connections"]["Row"];
+export type OAuthClient = Tables["user_google_oauth_clients"]["Row"];
+
+/** The scope of a row that holds an API key and no channel. */
+const API_KEY_SCOPE = "api_key";
+
+/** Where Google sends the browser back to: what an owner registers for their own OAuth client. */
+export function redirectUri(): string {
+  return `${import.meta.env.VITE_SUPABASE_URL}/functions/v1/google-request/callback`;
+}
+
+/** Rows of channels and of the API key, switched-off ones included; in the order in which they are used. */
+export async function getConnections(userId: string): Promise<Connection[]> {
+  const supabase = await database();
+  return unwrap(
+    await supabase
+      .from("youtube_connections")
+      .select()
+      .eq("user_id", userId)
+      .order("priority")
+      .order("last_used_at", { nullsFirst: true }),
+  );
+}
+
+export function isApiKey(connection: Connection): boolean {
+  return connection.scope === API_KEY_SCOPE;
+}
+
+/** The caller's OAuth clients, the last used first. */
+export async function getOAuthClients(userId: string): Promise<OAuthClient[]> {
+  const supabase = await database();
+  return unwrap(
+    await supabase
+      .from("user_google_oauth_clients")
+      .select()
+      .eq("user_id", userId)
+      .eq("is_active", true)
+      .order("updated_at", { ascending: false }),
+  );
+}
+
+/** Switches connections on or off; what is off is neither read nor used for posting. */
+export async function setConnectionsActive(ids: string[], isActive: boolean): Promise<void> {
+  await update(ids, { is_active: isActive });
+}
+
+export async function renameConnection(id: string, label: string): Promise<void> {
+  await update([id], { label });
+}
+
+/** Whether a connection may be used for posting. */
+export async function setSelectedForPosting(id: string, selected: boolean): Promise<void> {
+  await update([id], { selected_for_posting: selected });
+}
+
+async function update(ids: string[], change: Tables["youtube_connections"]["Update"]): Promise<void> {
+  const supabase = await database();
+  await unwrap(
+    await supabase
+      .from("youtube_connections")
+      .update({ ...change, updated_at: new Date().toISOString() })
+      .in("id", ids),
+  );
+}

@@ -1,0 +1,86 @@
+/** What went wrong with a call, in a form a screen can show and decide on. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  /** Machine word in snake_case, such as `quota_exceeded`; `network` when nothing was reached. */
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** True when the same call may work later without a change. */
+  readonly retryable: boolean;
+  /** Names the call in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    message: string,
+    detail: { code: string; status: number; retryable?: boolean; requestId?: string },
+  ) {
+    super(message);
+    this.code = detail.code;
+    this.status = detail.status;
+    this.retryable =
+      detail.retryable ?? (detail.status === 0 || detail.status === 429 || detail.status >= 500);
+    this.requestId = detail.requestId;
+  }
+}
+
+const OFFLINE = "No connection. Check your network and try again.";
+const UNEXPECTED = "Something went wrong. Please try again.";
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function isFetchFailure(error: unknown): boolean {
+  // The browser's fetch throws a TypeError; auth-js and functions-js wrap it under these names; the Data API's client
+  // reports it as a plain object whose message begins with the TypeError's name.
+  const name = text(field(error, "name"));
+  return (
+    error instanceof TypeError ||
+    name === "AuthRetryableFetchError" ||
+    name === "FunctionsFetchError" ||
+    /^(TypeError|FetchError):/.test(text(field(error, "message")) ?? "")
+  );
+}
+
+/**
+ * Makes an `AppError` of whatever a call threw or returned as its error: the functions' envelope
+ * `{ error: { code, message, request_id } }`, the Data API's `{ message, details, code }`, Auth's `{ message, code,
+ * status }`, or a network failure.
+ */
+export async function toAppError(error: unknown): Promise<AppError> {
+  if (error instanceof AppError) return error;
+
+  const response = field(error, "context");
+  if (response instanceof Response) {
+    const body: unknown = await response.json().catch(() => undefined);
+    const envelope = field(body, "error");
+    return new AppError(text(field(envelope, "message")) ?? UNEXPECTED, {
+      code: text(field(envelope, "code")) ?? "unexpected",
+      status: response.status,
+      requestId: text(field(envelope, "request_id")),
+    });
+  }
+
+  if (isFetchFailure(error)) return new AppError(OFFLINE, { code: "network", status: 0 });
+
+  const status = field(error, "status");
+  return new AppError(text(field(error, "message")) ?? UNEXPECTED, {
+    // The database raises with a machine word as detail (SQLSTATE PT4xx); other failures have only their code.
+    code: text(field(error, "details")) ?? text(field(error, "code")) ?? "unexpected",
+    status: typeof status === "number" ? status : 400,
+  });
+}
+
+/** Returns a call's data, or throws its error as an `AppError`. */
+export async function unwrap<Result extends { data: unknown; error: unknown; status?: number }>(
+  result: Result,
+): Promise<Extract<Result, { error: null }>["data"]> {
+  if (!result.error) return result.data;
+  const error = await toAppError(result.error);
+  if (result.status === undefined || error.status === 0) throw error;
+  throw new AppError(error.message, { code: error.code, status: result.status, requestId: error.requestId });
+}

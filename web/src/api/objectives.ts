@@ -1,0 +1,35 @@
+import { database, type Tables } from "./database";
+import { unwrap } from "./errors";
+import type { SessionUser } from "./session";
+
+export type Objective = Tables["client_objectives"]["Row"];
+
+/** The objective that counts: the latest; null before the first. */
+export async function getObjective(userId: string): Promise<Objective | null> {
+  const supabase = await database();
+  return unwrap(
+    await supabase
+      .from("client_objectives")
+      .select()
+      .eq("user_id", userId)
+      .order("updated_at", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+}
+
+/** Saves an objective as a new row, so that earlier ones stay on record. */
+export async function saveObjective(
+  user: SessionUser,
+  objectiveText: string,
+  tags: string[],
+): Promise<Objective> {
+  const supabase = await database();
+  return unwrap(
+    await supabase
+      .from("client_objectives")
+      .insert({ user_id: user.id, email: user.email, objective_text: objectiveText, tags })
+      .select()
+      .single(),
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { AppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { labels } from "@/content/labels";
+import { PageFrame } from "./page-frame";
+
+/** What a page shows when it could not be made: what is known about the reason, and two ways on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+
+  // Without this a query that failed before would throw its old error on the next try.
+  useEffect(() => queries.reset(), [queries]);
+  useEffect(() => console.error(error), [error]);
+
+  const known = error instanceof AppError ? error : undefined;
+  return (
+    <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">
+      <title>Something went wrong | Rejoinder</title>
+      <div role="alert">
+        <h1 className="text-2xl font-semibold">
+          {known?.code === "network" ? "You are offline" : "This page could not be loaded"}
+        </h1>
+        <p className="mt-2 text-md text-ink-2">
+          {known?.message ?? "Something unexpected happened. Nothing you saved is lost."}
+        </p>
+        {known?.requestId && (
+          <p className="mt-2 text-sm text-ink-3">Reference for support: {known.requestId}</p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+        <Link to="/" className={buttonClass("secondary")}>
+          {labels.returnHome}
+        </Link>
+      </div>
+    </PageFrame>
+  );
+}

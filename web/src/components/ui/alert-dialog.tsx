@@ -1,0 +1,61 @@
+import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { buttonClass } from "./button-class";
+import { backdropClass, DialogActions } from "./dialog";
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** What the confirming button says: the verb of the deed, never "OK". */
+  confirmText: ReactNode;
+  cancelText?: ReactNode;
+  busy?: boolean;
+  busyText?: ReactNode;
+  /** Does the deed. The dialog stays open until the caller closes it, so that a failure can be shown. */
+  onConfirm: () => void;
+  tone?: "danger" | "neutral";
+}
+
+/** Asks before a deed that cannot be undone. It closes on Escape and on cancel, not on a press outside. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmText,
+  cancelText = "Cancel",
+  busy,
+  busyText,
+  onConfirm,
+  tone = "danger",
+}: AlertDialogProps) {
+  return (
+    <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={backdropClass} />
+        <BaseAlertDialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
+          <BaseAlertDialog.Popup className="w-full max-w-md rounded-xl border border-line bg-sheet p-5 text-ink shadow-float transition-[transform,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-6">
+            <BaseAlertDialog.Title className="text-lg font-semibold">{title}</BaseAlertDialog.Title>
+            <BaseAlertDialog.Description className="mt-1.5 text-base text-ink-2">
+              {description}
+            </BaseAlertDialog.Description>
+            <DialogActions>
+              <BaseAlertDialog.Close className={buttonClass("secondary")}>{cancelText}</BaseAlertDialog.Close>
+              <Button
+                variant={tone === "danger" ? "danger" : "primary"}
+                busy={busy}
+                busyText={busyText}
+                onClick={onConfirm}
+              >
+                {confirmText}
+              </Button>
+            </DialogActions>
+          </BaseAlertDialog.Popup>
+        </BaseAlertDialog.Viewport>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { Field } from "@base-ui/react/field";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { controlClass } from "./input";
+
+export interface TextareaProps extends Omit<ComponentProps<"textarea">, "ref"> {
+  ref?: React.Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text that grow with what is typed; place it in a `Field` to give it a label and an error. */
+export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+  return (
+    <Field.Control
+      render={
+        <textarea
+          {...rest}
+          rows={rows}
+          className={cn(controlClass, "field-sizing-content block resize-y py-2", className)}
+        />
+      }
+    />
+  );
+}

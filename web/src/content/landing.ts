@@ -1,0 +1,154 @@
+/** Everything the public pages say, in one place. Claims, prices and limits are the specification's (SPEC 1, 2, 9). */
+
+export const supportEmail = "support@rejoinder.example";
+
+/** The scheduler's calendar for a 15-minute call, shown by month. Hosting must allow its host in `frame-src`. */
+export const bookingUrl =
+  import.meta.env.VITE_BOOKING_URL || "https://cal.com/rejoinder/15min?layout=month_view";
+
+export const hero = {
+  audience: "For channel owners, creators and marketing teams",
+  headline: "Thousands of comments are waiting for replies.",
+  lead: "Rejoinder drafts an answer to each one in your channel's voice, waits for your yes, posts it, and then looks from the outside to make sure that everyone can see it.",
+  availability:
+    "Replies for video are enabled. Replies for short videos and community posts are coming soon.",
+} as const;
+
+export interface DemoExample {
+  name: string;
+  video: string;
+  channel: string;
+  author: string;
+  at: string;
+  comment: string;
+  reply: string;
+  language: string;
+}
+
+/** What the self-playing example tells: a question, another language, a complaint. */
+export const demoExamples: readonly DemoExample[] = [
+  {
+    name: "A question",
+    video: "Sourdough without a stand mixer",
+    channel: "Flour & Fire",
+    author: "@lena_bakes",
+    at: "4 min ago",
+    comment: "Does this work with rye? I only have wholegrain flour at home.",
+    reply:
+      "It does! Swap up to half of the flour for rye and add about 30 g of water, wholegrain drinks a lot. Past half, expect a flatter loaf with more flavour.",
+    language: "en",
+  },
+  {
+    name: "Another language",
+    video: "Restoring a road bike from 1974",
+    channel: "Second Spin",
+    author: "@carlos.m",
+    at: "11 min ago",
+    comment: "¿Dónde conseguiste esas cubiertas? Llevo meses buscando unas así.",
+    reply:
+      "En una tienda de segunda mano. Busca «27 × 1 1/4», no 700C: parecen iguales, pero no entran en esta llanta. Lo explico en el minuto 6:40.",
+    language: "es",
+  },
+  {
+    name: "A complaint",
+    video: "Five microphones under 100, tested",
+    channel: "Signal Path",
+    author: "@quietroom",
+    at: "26 min ago",
+    comment: "The comparison at 4:10 is unfair. One of the mics is clearly closer to you.",
+    reply:
+      "Fair catch: the second one stood 8 cm closer. I recorded both again at the same distance, and the new clip is in the pinned comment. Thank you for listening that closely.",
+    language: "en",
+  },
+];
+
+export const features = {
+  title: "From comment to public reply, with you in the middle.",
+  lead: "Every reply goes the same way, and you can see at any moment where it stands.",
+} as const;
+
+/** Figure and words read as one claim, word for word. */
+export const results = [
+  { figure: "2.1", unit: "times", claim: "comment engagement" },
+  { figure: "6", unit: "hours", claim: "of team time saved per week" },
+  { figure: "18", unit: "percent", claim: "click-through lift from pinned replies" },
+] as const;
+
+export const steps = [
+  {
+    title: "Request access",
+    text: "Tell us about your channel. Every request is read by a person and answered within 24 hours.",
+  },
+  {
+    title: "Set objectives",
+    text: "Connect the channel, say what you want to achieve and how you talk. Drafts start with the next comment.",
+  },
+  {
+    title: "Automate replies",
+    text: "Approve drafts one by one, or let the safe ones go by themselves within limits you set. One switch stops it all.",
+  },
+] as const;
+
+export const pricing = {
+  note: "Access is approval-based: we read every request to keep quality and compliance high, and answer within 24 hours.",
+  plans: [
+    {
+      name: "Pro",
+      price: "Price to be determined",
+      points: [
+        "10,000 replies per month",
+        "1 channel",
+        "Approval by you, or by your rules",
+        "Proof that replies are public",
+      ],
+      action: "request-access",
+    },
+    {
+      name: "Enterprise",
+      price: "Custom volume",
+      points: ["Multi-channel", "SLA", "Everything in Pro", "Help with your own Google quota"],
+      action: "book-a-call",
+    },
+  ],
+} as const;
+
+export const testimonials = [
+  {
+    quote:
+      "I used to answer the first fifty comments and feel bad about the rest. Now I read drafts with my coffee and nobody is left hanging.",
+    role: "Creator, cooking channel",
+  },
+  {
+    quote:
+      "The good questions stopped getting lost. Half of our tutorial ideas now come out of the reply queue.",
+    role: "Head of community, software company",
+  },
+  {
+    quote:
+      "Other tools told us a reply was posted. This one told us it was held back, and why. That changed how we report.",
+    role: "Social media lead, agency",
+  },
+] as const;
+
+/** Placeholders until the films are cut: they name what will be here and play nothing. */
+export const videoTiles = [
+  { title: "A morning with 400 comments", length: "2 min" },
+  { title: "Teaching it your voice", length: "3 min" },
+  { title: "What the weekly report shows", length: "2 min" },
+] as const;
+
+export const booking = {
+  title: "See it on your own channel.",
+  lead: "A 15-minute call: we look at your comments together and you decide whether it fits.",
+} as const;
+
+export const categories = [
+  "Gaming",
+  "Tech",
+  "Education",
+  "Entertainment",
+  "Music",
+  "Sports",
+  "Lifestyle",
+  "Business",
+] as const;

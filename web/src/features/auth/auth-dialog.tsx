@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Tabs } from "@/components/ui/tabs";
+import { type AuthForm, emptyAuthForm } from "./auth-form";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+
+export interface AuthDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Sign in or create an account. What was typed carries over between the two and is cleared when the dialog closes. */
+export function AuthDialog({ open, onOpenChange }: AuthDialogProps) {
+  const [view, setView] = useState<"sign-in" | "sign-up">("sign-in");
+  const [form, setForm] = useState(emptyAuthForm);
+
+  const set = (change: Partial<AuthForm>) => setForm((before) => ({ ...before, ...change }));
+  const parts = { form, set, onDone: () => onOpenChange(false) };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setForm(emptyAuthForm)}
+      title="Welcome to Rejoinder"
+      size="sm"
+    >
+      <Tabs
+        label="Sign in or create account"
+        value={view}
+        onValueChange={setView}
+        tabs={[
+          { value: "sign-in", label: "Sign in", panel: <SignInForm {...parts} /> },
+          { value: "sign-up", label: "Create account", panel: <SignUpForm {...parts} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

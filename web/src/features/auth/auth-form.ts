@@ -1,0 +1,36 @@
+import { emailProblem } from "@/lib/email";
+import type { FieldProblems } from "@/lib/form";
+
+/** The fields of the sign-in/sign-up dialog (SPEC 3). */
+export interface AuthForm {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  firstName: string;
+  lastName: string;
+}
+
+export const emptyAuthForm: AuthForm = {
+  email: "",
+  password: "",
+  confirmPassword: "",
+  firstName: "",
+  lastName: "",
+};
+
+export interface AuthFormProps {
+  form: AuthForm;
+  set: (change: Partial<AuthForm>) => void;
+  /** The deed is done: the dialog may close. */
+  onDone: () => void;
+}
+
+/** What both forms require; whether the two passwords match is the sign-up form's to say. */
+export function requiredProblems(form: AuthForm): FieldProblems<AuthForm> {
+  const problems: FieldProblems<AuthForm> = {};
+  const email = form.email.trim();
+  const badEmail = email ? emailProblem(email) : "Your email is needed";
+  if (badEmail) problems.email = badEmail;
+  if (!form.password) problems.password = "A password is needed";
+  return problems;
+}

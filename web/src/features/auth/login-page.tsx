@@ -1,0 +1,36 @@
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { onSessionChange } from "@/api/session";
+import { ContinueForm } from "./continue-form";
+
+const route = getRouteApi("/login");
+
+export function LoginPage() {
+  const { redirect } = route.useSearch();
+  const router = useRouter();
+
+  // The link from the mail is mostly opened in another tab: this one then goes on by itself.
+  useEffect(
+    () =>
+      onSessionChange((user) => {
+        if (user) void router.navigate({ href: redirect ?? "/app/automations", replace: true });
+      }),
+    [router, redirect],
+  );
+
+  return (
+    <ContinueForm
+      mode="login"
+      title="Log in"
+      lead="We send a link to your email. No password needed."
+      other={
+        <>
+          New here?{" "}
+          <Link to="/signup" className="font-medium text-accent underline-offset-4 hover:underline">
+            Create account
+          </Link>
+        </>
+      }
+    />
+  );
+}

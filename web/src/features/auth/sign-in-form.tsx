@@ -1,0 +1,101 @@
+import { Mail } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { toAppError } from "@/api/errors";
+import { sendMagicLink, signInWithPassword } from "@/api/session";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { busy as busyTexts, messages } from "@/content/messages";
+import type { FieldProblems } from "@/lib/form";
+import { notify } from "@/lib/notify";
+import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
+
+export function SignInForm({ form, set, onDone }: AuthFormProps) {
+  const [problems, setProblems] = useState<FieldProblems<AuthForm>>({});
+  const [busy, setBusy] = useState<"password" | "link">();
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    const found = requiredProblems(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy("password");
+    try {
+      await signInWithPassword(form.email.trim(), form.password);
+      notify.success(messages.auth.welcomeBack);
+      onDone();
+    } catch (error) {
+      const { message } = await toAppError(error);
+      setProblems({ password: message });
+      notify.error(messages.auth.signInFailed, { description: message });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function sendLink() {
+    const email = form.email.trim();
+    if (!email) {
+      setProblems({ email: messages.auth.magicLinkEmailRequired.description });
+      notify.error(messages.auth.magicLinkEmailRequired);
+      return;
+    }
+    setProblems({});
+    setBusy("link");
+    try {
+      await sendMagicLink(email);
+      notify.success(messages.auth.magicLinkSent);
+      onDone();
+    } catch (error) {
+      const { message } = await toAppError(error);
+      setProblems({ email: message });
+      notify.error(messages.auth.magicLinkNotSent, { description: message });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={signIn} className="flex flex-col gap-4">
+      <Field label="Email" error={problems.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={form.email}
+          onValueChange={(email) => set({ email })}
+        />
+      </Field>
+      <Field label="Password" error={problems.password}>
+        <Input
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          onValueChange={(password) => set({ password })}
+        />
+      </Field>
+      <Button
+        type="submit"
+        busy={busy === "password"}
+        busyText={busyTexts.signingIn}
+        disabled={busy === "link"}
+      >
+        Sign in
+      </Button>
+      <p className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or without a password
+      </p>
+      <Button
+        variant="secondary"
+        busy={busy === "link"}
+        busyText={busyTexts.sendingMagicLink}
+        disabled={busy === "password"}
+        onClick={() => void sendLink()}
+      >
+        <Mail />
+        Send magic link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import { toAppError } from "@/api/errors";
+import { noteSignup } from "@/api/leads";
+import { signUp } from "@/api/session";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { busy as busyTexts, messages } from "@/content/messages";
+import type { FieldProblems } from "@/lib/form";
+import { notify } from "@/lib/notify";
+import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
+
+export function SignUpForm({ form, set, onDone }: AuthFormProps) {
+  const [problems, setProblems] = useState<FieldProblems<AuthForm>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = requiredProblems(form);
+    if (form.password !== form.confirmPassword) {
+      found.confirmPassword = messages.auth.passwordMismatch.description;
+      notify.error(messages.auth.passwordMismatch);
+    }
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+
+    const email = form.email.trim();
+    setBusy(true);
+    try {
+      // A lead that could not be noted must not stand in the way of signing up.
+      await noteSignup(email).catch((error: unknown) => console.error(error));
+      await signUp({
+        email,
+        password: form.password,
+        firstName: form.firstName.trim(),
+        lastName: form.lastName.trim(),
+      });
+      notify.success(messages.auth.accountCreated);
+      onDone();
+    } catch (error) {
+      const { message } = await toAppError(error);
+      setProblems({ email: message });
+      notify.error(messages.auth.signUpFailed, { description: message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name">
+          <Input
+            name="first_name"
+            autoComplete="given-name"
+            value={form.firstName}
+            onValueChange={(firstName) => set({ firstName })}
+          />
+        </Field>
+        <Field label="Last name">
+          <Input
+            name="last_name"
+            autoComplete="family-name"
+            value={form.lastName}
+            onValueChange={(lastName) => set({ lastName })}
+          />
+        </Field>
+      </div>
+      <Field label="Email" error={problems.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={form.email}
+          onValueChange={(email) => set({ email })}
+        />
+      </Field>
+      <Field label="Password" error={problems.password}>
+        <Input
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          value={form.password}
+          onValueChange={(password) => set({ password })}
+        />
+      </Field>
+      <Field label="Confirm password" error={problems.confirmPassword}>
+        <Input
+          type="password"
+          name="confirm_password"
+          autoComplete="new-password"
+          value={form.confirmPassword}
+          onValueChange={(confirmPassword) => set({ confirmPassword })}
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyText={busyTexts.creatingAccount}>
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type AutomationSettings, postWithoutReview } from "@/api/automation";
+import type { Connection } from "@/api/connections";
+import { toAppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { appMessages } from "@/content/app-messages";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { oauthClientsQuery } from "@/features/connect/queries";
+import { notify } from "@/lib/notify";
+import { autoTerms } from "./auto-terms";
+
+export interface AutoDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  settings: AutomationSettings;
+  /** Connected channels; at least one. */
+  channels: Connection[];
+}
+
+function Terms({ title, items }: { title: string; items: string[] }) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1.5 list-disc space-y-1 pl-5 text-sm text-ink-2">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The explicit consent to posting without review: it names the channel, the rules and the caps (YOUTUBE 5, policies). */
+export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialogProps) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: profile } = useQuery(profileQuery(user));
+  const { data: clients } = useQuery(oauthClientsQuery(user.id));
+  const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
+  const [agreed, setAgreed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const channel = channels.find((one) => one.channel_id === channelId) ?? channels[0];
+  const terms =
+    channel &&
+    autoTerms({
+      channel,
+      client: clients?.find((client) => client.id === channel.client_config_id),
+      plan: profile?.plan ?? null,
+      undoWindowSeconds: settings.undo_window_seconds,
+    });
+  const name = channel?.channel_title ?? channel?.channel_id ?? "";
+
+  const save = useMutation({
+    mutationFn: postWithoutReview,
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      notify.success(appMessages.automation.autoChosen);
+      onOpenChange(false);
+    },
+    onError: async (error) => {
+      const { message } = await toAppError(error);
+      setProblem(message);
+      notify.error(appMessages.automation.policyNotSaved, { description: message });
+    },
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!agreed || !terms) {
+      setProblem("Tick the box to agree.");
+      return;
+    }
+    setProblem(undefined);
+    save.mutate(terms);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => {
+        setAgreed(false);
+        setProblem(undefined);
+      }}
+      title="Post checked replies without review"
+      description="Read what this allows. You can take it back with one click at any time."
+    >
+      {terms && (
+        <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+          {channels.length > 1 && (
+            <Field label="Channel">
+              <Select
+                value={channelId}
+                onValueChange={setChannelId}
+                options={channels.map((one) => ({
+                  value: one.channel_id ?? one.id,
+                  label: one.channel_title ?? one.label,
+                }))}
+              />
+            </Field>
+          )}
+          <Terms title={`What may be posted as ${name}`} items={terms.rules} />
+          <Terms title="How much at most" items={terms.caps} />
+          <Checkbox
+            checked={agreed}
+            onCheckedChange={setAgreed}
+            label={
+              <>
+                I allow Rejoinder to post replies as <strong className="font-medium text-ink">{name}</strong>{" "}
+                by these rules, within these limits, without asking me each time.
+              </>
+            }
+          />
+          {problem && (
+            <p role="alert" className="text-sm text-failed">
+              {problem}
+            </p>
+          )}
+          <DialogActions>
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={save.isPending}>
+              Agree and switch on
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { isApiKey } from "@/api/connections";
+import { Screen } from "@/components/page/screen";
+import { Button } from "@/components/ui/button";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { connectionsQuery } from "@/features/connect/queries";
+import { AccessNotice } from "./access-notice";
+import { ChannelCard } from "./channel-card";
+import { FirstStepsCard } from "./first-steps";
+import { OtherChannelsCard } from "./other-channels-card";
+import { PolicyCard } from "./policy-card";
+import { consentQuery, firstStepsQuery, settingsQuery } from "./queries";
+import { ReplyKindsCard } from "./reply-kinds-card";
+import { ReplySummary } from "./reply-summary";
+import { AutomationStatusBadge } from "./status-badge";
+import { useConnectionSwitch } from "./use-connection-switch";
+
+const ConnectDialog = lazy(() =>
+  import("@/features/connect/connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
+);
+
+/** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
+export function AutomationsScreen() {
+  const user = useUser();
+  const [{ data: settings }, { data: profile }, { data: connections }, { data: steps }, { data: consent }] =
+    useSuspenseQueries({
+      queries: [
+        settingsQuery(user),
+        profileQuery(user),
+        connectionsQuery(user.id),
+        firstStepsQuery(user.id),
+        consentQuery(user.id),
+      ],
+    });
+  const { disable, enable, busy } = useConnectionSwitch();
+  const [connecting, setConnecting] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  const channels = connections.filter((connection) => !isApiKey(connection));
+  const active = channels.filter((connection) => connection.is_active);
+  const inactive = channels.filter((connection) => !connection.is_active);
+
+  function connect() {
+    setAsked(true);
+    setConnecting(true);
+  }
+
+  return (
+    <Screen
+      title="Reply Agent"
+      status={<AutomationStatusBadge status={settings.automation_status} />}
+      description="Reads new comments on your channel, drafts replies, and posts what you allow."
+      actions={
+        active.length > 0 ? (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => disable(active.map((connection) => connection.id))}
+          >
+            Disable YouTube
+          </Button>
+        ) : (
+          <Button onClick={connect}>Connect YouTube</Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <AccessNotice profile={profile} />
+        <FirstStepsCard steps={steps} paused={!settings.video_replies_enabled} onConnect={connect} />
+        <ChannelCard
+          active={active}
+          inactive={inactive}
+          onReconnect={connect}
+          onEnable={enable}
+          enabling={busy}
+        />
+        {channels.length > 0 && <ReplySummary />}
+        <ReplyKindsCard settings={settings} />
+        <PolicyCard settings={settings} consent={consent} active={active} />
+        <OtherChannelsCard />
+      </div>
+      <Suspense>{asked && <ConnectDialog open={connecting} onOpenChange={setConnecting} />}</Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,80 @@
+import { connectionHealth } from "@shared/domain/connection-health.ts";
+import { CREDITS_SHOWN_PER_DAY, creditsUsedToday, repliesLeftToday } from "@shared/domain/credits.ts";
+import { Link } from "@tanstack/react-router";
+import type { Connection } from "@/api/connections";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConnectionHealthBadge } from "@/features/connect/health-badge";
+
+export interface ChannelCardProps {
+  active: Connection[];
+  inactive: Connection[];
+  onReconnect: () => void;
+  onEnable: (ids: string[]) => void;
+  enabling: boolean;
+}
+
+function ActiveRow({ connection, onReconnect }: { connection: Connection; onReconnect: () => void }) {
+  const now = new Date();
+  const health = connectionHealth(connection, now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="truncate text-base font-medium">{connection.channel_title ?? connection.channel_id}</p>
+        <p className="text-sm text-ink-3 tabular">
+          {creditsUsedToday(connection, now).toLocaleString("en")} of{" "}
+          {CREDITS_SHOWN_PER_DAY.toLocaleString("en")} credits used today, enough for{" "}
+          {repliesLeftToday(connection, now)} more replies
+        </p>
+      </div>
+      <ConnectionHealthBadge connection={connection} />
+      {health !== "ok" && health !== "quota_reached" && (
+        <Button variant="secondary" size="sm" onClick={onReconnect}>
+          Reconnect
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The channel that is answered, and how it does. */
+export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling }: ChannelCardProps) {
+  if (active.length > 0) {
+    return (
+      <Card
+        title="Your channel"
+        actions={
+          <Link
+            to="/app/account"
+            className="text-sm font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Manage connections
+          </Link>
+        }
+      >
+        <ul className="divide-y divide-line">
+          {active.map((connection) => (
+            <ActiveRow key={connection.id} connection={connection} onReconnect={onReconnect} />
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+  if (inactive.length === 0) return null;
+  return (
+    <Card
+      title="YouTube is switched off"
+      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is still connected, but not read and not answered.`}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={enabling}
+          onClick={() => onEnable(inactive.map((connection) => connection.id))}
+        >
+          Switch on again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { SessionUser } from "@/api/session";
+import { profileQuery } from "@/features/account/queries";
+import { connectionsQuery } from "@/features/connect/queries";
+import { consentQuery, firstStepsQuery, settingsQuery } from "./queries";
+
+/** Everything the Reply Agent screen cannot do without. */
+export async function loadAutomations({
+  queryClient,
+  user,
+}: {
+  queryClient: QueryClient;
+  user: SessionUser;
+}): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(settingsQuery(user)),
+    queryClient.ensureQueryData(profileQuery(user)),
+    queryClient.ensureQueryData(connectionsQuery(user.id)),
+    queryClient.ensureQueryData(firstStepsQuery(user.id)),
+    queryClient.ensureQueryData(consentQuery(user.id)),
+  ]);
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type AutomationSettings, type Consent, reviewReplies } from "@/api/automation";
+import type { Connection } from "@/api/connections";
+import { toAppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { appMessages } from "@/content/app-messages";
+import { notify } from "@/lib/notify";
+
+const AutoDialog = lazy(() => import("./auto-dialog").then(({ AutoDialog }) => ({ default: AutoDialog })));
+
+export interface PolicyCardProps {
+  settings: AutomationSettings;
+  consent: Consent | null;
+  active: Connection[];
+}
+
+function Choice({
+  chosen,
+  title,
+  text,
+  children,
+}: {
+  chosen: boolean;
+  title: string;
+  text: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <li
+      aria-current={chosen || undefined}
+      className={`flex flex-col gap-3 rounded-lg border p-4 ${chosen ? "border-ink" : "border-line"}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-base font-medium">{title}</h3>
+        {chosen && (
+          <span className="flex items-center gap-1 text-xs font-medium text-ink-2">
+            <Check aria-hidden="true" className="size-3.5" />
+            In force
+          </span>
+        )}
+      </div>
+      <p className="flex-1 text-sm text-ink-2">{text}</p>
+      {children}
+    </li>
+  );
+}
+
+/** Who decides that a reply is posted: the owner each time, or rules the owner agreed to. */
+export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const auto = settings.posting_policy === "auto";
+  const chosen = consent !== null;
+
+  const review = useMutation({
+    mutationFn: reviewReplies,
+    onSuccess: () => notify.success(appMessages.automation.reviewChosen),
+    onError: async (error) => {
+      notify.error(appMessages.automation.policyNotSaved, { description: (await toAppError(error)).message });
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+
+  return (
+    <div id="posting-policy" className="scroll-mt-20">
+      <Card
+        title="How replies are posted"
+        description="You can change this at any time; it holds from then on."
+      >
+        <ul className="grid gap-3 md:grid-cols-2">
+          <Choice
+            chosen={!auto}
+            title="Review every reply"
+            text="Each draft waits until you approve, edit or dismiss it."
+          >
+            {(auto || !chosen) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={review.isPending}
+                onClick={() => review.mutate()}
+                className="self-start"
+              >
+                {auto ? "Go back to review" : "Keep reviewing"}
+              </Button>
+            )}
+          </Choice>
+          <Choice
+            chosen={auto}
+            title="Post checked replies without review"
+            text="Replies that pass every check go to the queue by themselves. Everything doubtful still waits for you."
+          >
+            {!auto && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={active.length === 0}
+                onClick={() => {
+                  setAsked(true);
+                  setAsking(true);
+                }}
+                className="self-start"
+              >
+                Read the terms
+              </Button>
+            )}
+            {!auto && active.length === 0 && <p className="text-xs text-ink-3">Connect YouTube first.</p>}
+          </Choice>
+        </ul>
+        {auto && consent && (
+          <p className="mt-3 text-sm text-ink-3">
+            You agreed on {new Date(consent.at).toLocaleDateString("en", { dateStyle: "long" })}. The terms
+            are kept with your account's data.
+          </p>
+        )}
+      </Card>
+      <Suspense>
+        {asked && <AutoDialog open={asking} onOpenChange={setAsking} settings={settings} channels={active} />}
+      </Suspense>
+    </div>
+  );
+}

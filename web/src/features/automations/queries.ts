@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import type { SessionUser } from "@/api/session";
+
+export function settingsQuery(user: SessionUser) {
+  return queryOptions({
+    queryKey: ["automation", "settings", user.id],
+    queryFn: () => getAutomationSettings(user),
+  });
+}
+
+export function consentQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "consent", userId],
+    queryFn: () => getLatestConsent(userId),
+  });
+}
+
+/** Polled: the last step, the first draft, happens by itself. */
+export function firstStepsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["first-steps", userId],
+    queryFn: getFirstSteps,
+    refetchInterval: (query) => (Object.values(query.state.data ?? {}).every(Boolean) ? false : 10_000),
+  });
+}

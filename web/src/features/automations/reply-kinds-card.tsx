@@ -1,0 +1,64 @@
+import { type LucideIcon, MessagesSquare, Smartphone, Video } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { AutomationSettings } from "@/api/automation";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
+import { useUser } from "@/features/account/use-user";
+import { useVideoReplies } from "./use-video-replies";
+
+interface KindProps {
+  icon: LucideIcon;
+  name: string;
+  children: ReactNode;
+  control: (labelId: string) => ReactNode;
+  muted?: boolean;
+}
+
+function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
+  const id = useId();
+  return (
+    <li className="flex items-start gap-3 py-4 first:pt-0 last:pb-0" aria-disabled={muted}>
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${muted ? "text-ink-3" : "text-accent"}`} />
+      <div className="min-w-0 flex-1">
+        <h3 id={id} className={`text-base font-medium ${muted ? "text-ink-2" : "text-ink"}`}>
+          {name}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-3">{children}</p>
+      </div>
+      {control(id)}
+    </li>
+  );
+}
+
+/** What is answered: videos, and what will be. */
+export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
+  const user = useUser();
+  const videoReplies = useVideoReplies(user);
+  const soon = () => <Badge>Coming soon</Badge>;
+  return (
+    <Card title="What is answered" description="Switched off, nothing is drafted and nothing is posted.">
+      <ul className="divide-y divide-line">
+        <Kind
+          icon={Video}
+          name="Video replies"
+          control={(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={settings.video_replies_enabled}
+              onCheckedChange={(enabled) => videoReplies.mutate(enabled)}
+            />
+          )}
+        >
+          Comments under your videos, from the moment you connected.
+        </Kind>
+        <Kind icon={Smartphone} name="Shorts replies" muted control={soon}>
+          Comments under your Shorts.
+        </Kind>
+        <Kind icon={MessagesSquare} name="Community replies" muted control={soon}>
+          Comments under your community posts.
+        </Kind>
+      </ul>
+    </Card>
+  );
+}

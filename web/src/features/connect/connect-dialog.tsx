@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { messages } from "@/content/messages";
+import { useUser } from "@/features/account/use-user";
+import { notify } from "@/lib/notify";
+import { ConnectProgress } from "./connect-progress";
+import { ConsentNote } from "./consent-note";
+import { oauthClientsQuery } from "./queries";
+import { RedirectUri } from "./redirect-uri";
+import { useConnect } from "./use-connect";
+
+export interface ConnectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Asks for the connection's own name too, as the Account screen does. */
+  withConnectionLabel?: boolean;
+}
+
+const NEW_CLIENT = "new";
+
+/** Starts the authorisation of a channel; shared by Reply Agent and Account. */
+export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: ConnectDialogProps) {
+  const user = useUser();
+  const { data: clients } = useQuery({ ...oauthClientsQuery(user.id), enabled: open });
+  const [chosen, setChosen] = useState<string>();
+  const [clientId, setClientId] = useState("");
+  const [clientSecret, setClientSecret] = useState("");
+  const [label, setLabel] = useState("");
+  const [connectionLabel, setConnectionLabel] = useState("");
+  const { step, problem, start, reset, setProblem } = useConnect({
+    desiredLabel: connectionLabel.trim(),
+    onConnected: () => onOpenChange(false),
+    onClientSaved: setChosen,
+  });
+
+  const choice = chosen ?? clients?.[0]?.id ?? NEW_CLIENT;
+  const isNew = choice === NEW_CLIENT;
+  const busy = step !== "idle";
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isNew) {
+      void start({ kind: "existing", id: choice });
+      return;
+    }
+    const typed = { clientId: clientId.trim(), clientSecret: clientSecret.trim() };
+    if (!typed.clientId || !typed.clientSecret) {
+      notify.error(messages.connect.credentialsRequired);
+      setProblem(messages.connect.credentialsRequired.title);
+      return;
+    }
+    void start({ kind: "new", ...typed, label: label.trim() || "client" });
+  }
+
+  function clear() {
+    reset();
+    setChosen(undefined);
+    setClientId("");
+    setClientSecret("");
+    setLabel("");
+    setConnectionLabel("");
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={clear}
+      title="Connect YouTube"
+      description="Google opens in a small window and asks for your permission there. Your password stays with Google."
+    >
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        {clients === undefined ? (
+          <Skeleton className="h-16" />
+        ) : (
+          <>
+            {clients.length > 0 && (
+              <Field label="OAuth client">
+                <Select
+                  value={choice}
+                  onValueChange={setChosen}
+                  disabled={busy}
+                  options={[
+                    ...clients.map((client) => ({ value: client.id, label: client.label })),
+                    { value: NEW_CLIENT, label: "Add a new client" },
+                  ]}
+                />
+              </Field>
+            )}
+            {isNew && (
+              <>
+                <Field label="Client ID">
+                  <Input
+                    value={clientId}
+                    onChange={(event) => setClientId(event.target.value)}
+                    readOnly={busy}
+                    autoComplete="off"
+                    spellCheck={false}
+                    placeholder="1234567890-abc.apps.googleusercontent.com"
+                  />
+                </Field>
+                <Field label="Client Secret" hint="It is sealed at once and never shown again.">
+                  <Input
+                    type="password"
+                    value={clientSecret}
+                    onChange={(event) => setClientSecret(event.target.value)}
+                    readOnly={busy}
+                    autoComplete="off"
+                  />
+                </Field>
+                <Field label="Label" optional>
+                  <Input
+                    value={label}
+                    onChange={(event) => setLabel(event.target.value)}
+                    readOnly={busy}
+                    maxLength={100}
+                    placeholder="client"
+                  />
+                </Field>
+              </>
+            )}
+            {withConnectionLabel && (
+              <Field label="Connection label" optional hint="What this connection is called in your reports.">
+                <Input
+                  value={connectionLabel}
+                  onChange={(event) => setConnectionLabel(event.target.value)}
+                  readOnly={busy}
+                  maxLength={100}
+                  placeholder="youtube_1"
+                />
+              </Field>
+            )}
+          </>
+        )}
+        <RedirectUri />
+        {problem && (
+          <p role="alert" className="rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
+            {problem}
+          </p>
+        )}
+        {busy && <ConnectProgress step={step} />}
+        <ConsentNote />
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyText="Connecting..." disabled={clients === undefined}>
+            Connect YouTube
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

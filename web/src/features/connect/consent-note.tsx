@@ -1,0 +1,28 @@
+const linkClass = "font-medium text-accent underline underline-offset-2";
+
+/** What Google will ask for, and whose terms hold (YOUTUBE 5, policies). */
+export function ConsentNote() {
+  return (
+    <p className="text-xs text-ink-3">
+      Google asks you to allow reading your channel, viewing and managing its comments, and read-only
+      analytics. By connecting you agree to the{" "}
+      <a className={linkClass} href="https://www.youtube.com/t/terms" target="_blank" rel="noreferrer">
+        YouTube Terms of Service
+      </a>
+      ; the{" "}
+      <a className={linkClass} href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
+        Google Privacy Policy
+      </a>{" "}
+      applies. You can withdraw the access at any time in Account, or in{" "}
+      <a
+        className={linkClass}
+        href="https://security.google.com/settings/security/permissions"
+        target="_blank"
+        rel="noreferrer"
+      >
+        your Google settings
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,149 @@
+import { Eye, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { threadSteps } from "@/components/thread/steps";
+import { ThreadSteps } from "@/components/thread/thread-steps";
+import { Badge } from "@/components/ui/badge";
+import { Kbd } from "@/components/ui/kbd";
+import { features } from "@/content/landing";
+import { cn } from "@/lib/cn";
+import { Section } from "./section";
+
+interface FeatureProps {
+  title: string;
+  children: ReactNode;
+  /** A piece of the product that shows it. */
+  picture: ReactNode;
+  className?: string;
+}
+
+function Feature({ title, children, picture, className }: FeatureProps) {
+  return (
+    <li className={cn("flex flex-col rounded-xl border border-line bg-sheet shadow-rest", className)}>
+      <div
+        aria-hidden="true"
+        className="flex min-h-44 flex-1 flex-col justify-center rounded-t-xl border-b border-line bg-sunken px-6 py-7"
+      >
+        {picture}
+      </div>
+      <div className="px-6 py-5">
+        <h3 className="text-lg font-semibold">{title}</h3>
+        <p className="mt-1 text-base text-ink-2">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function Verdicts() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ThreadSteps
+        steps={threadSteps("verified_public", true)}
+        times={{ posted: "14:02", public: "14:03" }}
+      />
+      <ThreadSteps
+        steps={threadSteps("under_moderation", true)}
+        times={{ posted: "14:05", public: "14:10" }}
+      />
+    </div>
+  );
+}
+
+function Voice() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="rounded-md border border-line bg-sheet px-3.5 py-2.5 text-base shadow-rest">
+        Help first, sell never. Short, warm, a little dry. Link the playlist when someone asks how to start.
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="accent">Help the community</Badge>
+        <Badge tone="accent">More engagement</Badge>
+        <Badge>Improve funnel</Badge>
+      </div>
+    </div>
+  );
+}
+
+function Approval() {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2.5 text-sm text-ink-2">
+      <dt>
+        <Kbd>A</Kbd>
+      </dt>
+      <dd>Approve</dd>
+      <dt>
+        <Kbd>E</Kbd>
+      </dt>
+      <dd>Edit</dd>
+      <dt>
+        <Kbd>D</Kbd>
+      </dt>
+      <dd>Dismiss</dd>
+      <dt>
+        <Kbd>Z</Kbd>
+      </dt>
+      <dd>Undo, for two minutes</dd>
+    </dl>
+  );
+}
+
+function Credits() {
+  return (
+    <div>
+      <p className="tabular flex items-baseline justify-between gap-2 text-sm">
+        <span className="text-ink-2">Credits used today</span>
+        <span className="font-medium">4,150 / 9,950</span>
+      </p>
+      <span className="mt-2 block h-1.5 rounded-full bg-line-strong">
+        <span className="block h-1.5 w-[42%] rounded-full bg-ink" />
+      </span>
+      <p className="tabular mt-2 text-xs text-ink-3">
+        83 replies at 50 credits each, resets at midnight in California
+      </p>
+    </div>
+  );
+}
+
+function Counted() {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-baseline gap-2">
+        <span className="text-3xl font-semibold tabular">93%</span>
+        <span className="text-sm text-ink-2">coverage, published only</span>
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="public" icon={Eye}>
+          412 Published
+        </Badge>
+        <Badge tone="held" icon={ShieldAlert}>
+          6 Under Review
+        </Badge>
+      </div>
+    </div>
+  );
+}
+
+export function FeaturesSection() {
+  return (
+    <Section id="features" label="Features" title={features.title} lead={features.lead}>
+      <ul className="grid gap-5 md:grid-cols-6">
+        <Feature className="md:col-span-3" title="It writes the way you talk" picture={<Voice />}>
+          Say what you want to achieve. Each draft follows it, in the language the viewer wrote in.
+        </Feature>
+        <Feature className="md:col-span-3" title="Posted is not yet public" picture={<Verdicts />}>
+          A platform can accept a reply and still hide it. Rejoinder looks as a stranger would and tells you
+          which replies really stand.
+        </Feature>
+        <Feature className="md:col-span-2" title="Nothing leaves without you" picture={<Approval />}>
+          One key for each draft. Let the safe ones go by themselves when you are ready, and stop them with
+          one switch.
+        </Feature>
+        <Feature className="md:col-span-2" title="Inside your quota" picture={<Credits />}>
+          Replies are paced so that your channel never looks like a machine and never runs dry.
+        </Feature>
+        <Feature className="md:col-span-2" title="Numbers that add up" picture={<Counted />}>
+          Only what the public can see counts as covered. Every figure can be opened down to its comments.
+        </Feature>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { linkError } from "@/api/session";
+import { MAIN_ID } from "@/components/page/route-focus";
+import { Hero } from "./hero";
+import { LandingActions, type LandingDialog } from "./landing-actions";
+import { LandingHeader } from "./landing-header";
+
+const LandingSections = lazy(() =>
+  import("./landing-sections").then((module) => ({ default: module.LandingSections })),
+);
+
+const LandingFooter = lazy(() =>
+  import("./landing-footer").then((module) => ({ default: module.LandingFooter })),
+);
+
+// Nothing that opens on a press is part of the first paint.
+const dialogs = {
+  menu: lazy(() => import("./landing-menu").then((module) => ({ default: module.LandingMenu }))),
+  auth: lazy(() => import("@/features/auth/auth-dialog").then((module) => ({ default: module.AuthDialog }))),
+  access: lazy(() =>
+    import("@/features/leads/access-dialog").then((module) => ({ default: module.AccessDialog })),
+  ),
+  report: lazy(() =>
+    import("@/features/leads/report-dialog").then((module) => ({ default: module.ReportDialog })),
+  ),
+} as const;
+
+/** A mail link that has expired or was used leads here with the reason in the address. */
+function useLinkError() {
+  useEffect(() => {
+    const reason = linkError(window.location.hash);
+    if (!reason) return;
+    history.replaceState(history.state, "", window.location.pathname);
+    void Promise.all([import("@/lib/notify"), import("@/content/messages")]).then(
+      ([{ notify }, { messages }]) =>
+        notify.error(messages.auth.magicLinkFailed, {
+          description: reason,
+          duration: Number.POSITIVE_INFINITY,
+        }),
+    );
+  }, []);
+}
+
+export function LandingPage() {
+  const [current, setCurrent] = useState<LandingDialog | null>(null);
+  // A dialog stays mounted once it was asked for, so that a form closed by mistake keeps what was typed.
+  const [asked, setAsked] = useState<readonly LandingDialog[]>([]);
+  useLinkError();
+
+  function open(dialog: LandingDialog) {
+    setAsked((before) => (before.includes(dialog) ? before : [...before, dialog]));
+    setCurrent(dialog);
+  }
+
+  return (
+    <LandingActions value={open}>
+      <LandingHeader />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <div className="page">
+          <Hero />
+        </div>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <LandingSections />
+        </Suspense>
+      </main>
+      <Suspense>
+        <LandingFooter />
+      </Suspense>
+      {asked.map((name) => {
+        const Dialog = dialogs[name];
+        return (
+          <Suspense key={name}>
+            <Dialog
+              open={current === name}
+              onOpenChange={(isOpen) => {
+                if (isOpen) setCurrent(name);
+                else setCurrent((now) => (now === name ? null : now));
+              }}
+            />
+          </Suspense>
+        );
+      })}
+    </LandingActions>
+  );
+}

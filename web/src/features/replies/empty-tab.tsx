@@ -1,0 +1,76 @@
+import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
+import { Link } from "@tanstack/react-router";
+import { CircleCheckBig, Clock3, Inbox, type LucideIcon, MessageSquare, Search, Send } from "lucide-react";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+
+const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }> = {
+  to_approve: {
+    icon: CircleCheckBig,
+    title: "Nothing to approve",
+    text: "Drafts for new comments appear here, usually within two minutes.",
+  },
+  queued: {
+    icon: Clock3,
+    title: "The queue is empty",
+    text: "Approved replies wait here until the undo window has passed.",
+  },
+  posted: {
+    icon: Send,
+    title: "Nothing posted yet",
+    text: "Replies on YouTube appear here, with the proof that the public sees them.",
+  },
+  needs_you: {
+    icon: CircleCheckBig,
+    title: "Nothing needs you",
+    text: "Replies that failed, could not be proven, are under review or were removed appear here.",
+  },
+  no_reply: {
+    icon: Inbox,
+    title: "No comment was left out",
+    text: "Comments that get no reply appear here, each with the reason.",
+  },
+  unanswered: {
+    icon: MessageSquare,
+    title: "No comment without a reply",
+    text: "Comments without a draft appear here; you can answer them by hand.",
+  },
+};
+
+export interface EmptyTabProps {
+  tab: ReplyTab;
+  search: string;
+  connected: boolean;
+}
+
+/** What will be here, and how to get there. */
+export function EmptyTab({ tab, search, connected }: EmptyTabProps) {
+  if (search) {
+    return (
+      <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
+        The search looks at comments, replies, names and video titles of this tab.
+      </EmptyState>
+    );
+  }
+  if (!connected) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="Comments appear here once your channel is connected"
+        action={
+          <Link to="/app/automations" className={buttonClass("primary")}>
+            Go to Reply Agent
+          </Link>
+        }
+      >
+        It takes about two minutes.
+      </EmptyState>
+    );
+  }
+  const { icon, title, text } = texts[tab];
+  return (
+    <EmptyState icon={icon} title={title}>
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { connectionHealth, healthLabel } from "@shared/domain/connection-health.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { isApiKey } from "@/api/connections";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { AccessNotice } from "@/features/automations/access-notice";
+import { settingsQuery } from "@/features/automations/queries";
+import { connectionsQuery } from "@/features/connect/queries";
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2.5 rounded-lg border border-line bg-sheet px-4 py-3 text-sm text-ink-2"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-waiting" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const linkClass = "font-medium text-accent underline underline-offset-2";
+
+/** The one thing that keeps replies from going out just now, if there is one. */
+export function PostingNotice() {
+  const user = useUser();
+  const { data: profile } = useQuery(profileQuery(user));
+  const { data: settings } = useQuery(settingsQuery(user));
+  const { data: connections } = useQuery(connectionsQuery(user.id));
+  if (!profile || !settings || !connections) return null;
+  if (!profile.plan) return <AccessNotice profile={profile} />;
+  const active = connections.filter((connection) => connection.is_active && !isApiKey(connection));
+  if (active.length === 0) return null;
+
+  if (settings.automation_status !== "active") {
+    return (
+      <Notice>
+        Video replies are off, so nothing is drafted and nothing is posted.{" "}
+        <Link to="/app/automations" className={linkClass}>
+          Switch them on
+        </Link>
+      </Notice>
+    );
+  }
+  const posting = active.filter((connection) => connection.selected_for_posting);
+  if (posting.length === 0) {
+    return (
+      <Notice>
+        No connection is enabled for posting, so approved replies stay queued.{" "}
+        <Link to="/app/account" className={linkClass}>
+          Enable one
+        </Link>
+      </Notice>
+    );
+  }
+  const states = posting.map((connection) => connectionHealth(connection, new Date()));
+  if (states.includes("ok")) return null;
+  return (
+    <Notice>
+      {healthLabel(states[0] ?? "")}: approved replies stay queued
+      {states[0] === "quota_reached" ? " until midnight Pacific time, when the quota is new. " : ". "}
+      <Link to="/app/account" className={linkClass}>
+        See connections
+      </Link>
+    </Notice>
+  );
+}

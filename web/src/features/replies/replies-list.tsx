@@ -1,0 +1,301 @@
+import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
+import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { ReplyItem } from "@/api/comments";
+import { AppError } from "@/api/errors";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { BulkBar } from "./bulk-bar";
+import { EmptyTab } from "./empty-tab";
+import { getKeptText } from "./kept-texts";
+import { repliesPageQuery } from "./queries";
+import { canWrite } from "./reply-actions";
+import { ReplyCard } from "./reply-card";
+import type { ReplyDeeds } from "./use-reply-deeds";
+import { useShortcuts } from "./use-shortcuts";
+import { useSteadyRows } from "./use-steady-rows";
+import { commentLink } from "./youtube-links";
+
+const BackfillDialog = lazy(() =>
+  import("./backfill-dialog").then(({ BackfillDialog }) => ({ default: BackfillDialog })),
+);
+
+const PAGE = 25;
+const MOST = 500;
+
+export interface RepliesListProps {
+  tab: ReplyTab;
+  search: string;
+  oldestFirst: boolean;
+  connected: boolean;
+  deeds: ReplyDeeds;
+  onSearchKey: () => void;
+  onHelp: () => void;
+}
+
+/** The comments of one tab: polled, steady under the hand, with one of them in front for the keys. */
+export function RepliesList({
+  tab,
+  search,
+  oldestFirst,
+  connected,
+  deeds,
+  onSearchKey,
+  onHelp,
+}: RepliesListProps) {
+  const user = useUser();
+  const { data: profile } = useQuery(profileQuery(user));
+  const zone = normaliseTimeZone(profile?.timezone);
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
+    repliesPageQuery({ tab, search, oldestFirst, limit }),
+  );
+  const [currentId, setCurrentId] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [resending, setResending] = useState<ReplyItem>();
+  const [backfilling, setBackfilling] = useState<boolean>();
+  const lastEdited = useRef<ReplyItem>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+
+  const fresh = (data?.rows ?? []).filter((row) => !deeds.hasLeft(row.id, tab));
+  const { shown, held, showHeld } = useSteadyRows(fresh, `${tab} ${search} ${oldestFirst}`);
+
+  // A comment that leaves the tab while somebody writes stays in sight as it was, with the text.
+  const edited = shown.find((row) => row.id === editingId);
+  if (edited) lastEdited.current = edited;
+  const orphan =
+    editingId && !edited && lastEdited.current?.id === editingId && getKeptText(editingId)
+      ? lastEdited.current
+      : undefined;
+  const rows = orphan ? [{ ...orphan, reply_status: "posting" }, ...shown] : shown;
+
+  const current = rows.find((row) => row.id === currentId) ?? rows[0];
+
+  function focusRow(id: string | undefined) {
+    if (!id) return;
+    setCurrentId(id);
+    const element = list.current?.querySelector<HTMLElement>(`[data-reply="${id}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The comment that takes over when one leaves, so that the next key finds a target. */
+  function neighbour(id: string): string | undefined {
+    const index = rows.findIndex((row) => row.id === id);
+    return (rows[index + 1] ?? rows[index - 1])?.id;
+  }
+
+  function step(by: 1 | -1) {
+    const index = rows.findIndex((row) => row.id === current?.id);
+    // The first press takes the first comment, which is framed already.
+    const next = currentId === undefined ? current : (rows[index + by] ?? current);
+    focusRow(next?.id);
+  }
+
+  function leave(item: ReplyItem) {
+    setSelected((ids) => new Set([...ids].filter((id) => id !== item.id)));
+    focusRow(neighbour(item.id));
+  }
+
+  async function approve(item: ReplyItem, text?: string) {
+    setEditingId(undefined);
+    leave(item);
+    const done = await deeds.approve(item, text);
+    // A refused text is shown again, not lost.
+    if (!done && text !== undefined) setEditingId(item.id);
+  }
+
+  async function save(item: ReplyItem, text: string) {
+    setEditingId(undefined);
+    const done = await deeds.saveText(item, text);
+    if (!done) setEditingId(item.id);
+    else focusRow(item.id);
+  }
+
+  function dismiss(item: ReplyItem) {
+    leave(item);
+    deeds.dismiss(item);
+  }
+
+  function resend(item: ReplyItem) {
+    if (item.reply_status === "unknown") setResending(item);
+    else void deeds.resend(item);
+  }
+
+  function closeEditor(item: ReplyItem) {
+    setEditingId(undefined);
+    focusRow(item.id);
+  }
+
+  const may = (statuses: (string | null)[]) =>
+    current !== undefined && statuses.includes(current.reply_status);
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => {
+      if (current && may(["draft"])) void approve(current);
+    },
+    e: () => {
+      if (!current || !canWrite(current.reply_status)) return;
+      setCurrentId(current.id);
+      setEditingId(current.id);
+    },
+    d: () => {
+      if (current && may(["draft", null])) dismiss(current);
+    },
+    u: () => {
+      if (deeds.undoable) void deeds.undoLast();
+      else if (current && may(["queue"])) void deeds.cancel(current);
+    },
+    r: () => {
+      if (current && may(["failed", "unknown"])) resend(current);
+    },
+    x: () => {
+      if (current && may(["draft"])) toggle(current.id, !selected.has(current.id));
+    },
+    h: () => setOpenId(openId === current?.id ? undefined : current?.id),
+    o: () => {
+      const link = current && commentLink(current.video_id, current.youtube_reply_id ?? current.comment_id);
+      if (link) window.open(link, "_blank", "noreferrer");
+    },
+    "/": onSearchKey,
+    "?": onHelp,
+  });
+
+  function toggle(id: string, on: boolean) {
+    setSelected((ids) => {
+      const next = new Set(ids);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  if (!data) {
+    return error ? (
+      <Trouble error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">Loading comments</span>
+        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className="h-44 rounded-lg" />
+      </div>
+    );
+  }
+
+  const clockShift = Date.parse(data.now) - dataUpdatedAt;
+  const chosen = shown.filter((row) => selected.has(row.id));
+  return (
+    <>
+      {error && <Trouble error={error} onRetry={() => void refetch()} stale />}
+      {tab === "to_approve" && shown.length > 1 && (
+        <BulkBar
+          rows={shown}
+          selected={selected}
+          onSelect={(ids) => setSelected(new Set(ids))}
+          onApprove={() => {
+            setSelected(new Set());
+            void deeds.approveMany(chosen);
+          }}
+        />
+      )}
+      {tab === "unanswered" && connected && (
+        <div className="mb-3">
+          <Button variant="secondary" size="sm" onClick={() => setBackfilling(true)}>
+            Draft replies to older comments
+          </Button>
+        </div>
+      )}
+      {held > 0 && (
+        <Button variant="secondary" size="sm" onClick={showHeld} className="mb-3 w-full">
+          Show {held} new
+        </Button>
+      )}
+      {rows.length === 0 ? (
+        <EmptyTab tab={tab} search={search} connected={connected} />
+      ) : (
+        <ul ref={list} className="flex flex-col gap-3">
+          {rows.map((item) => (
+            <ReplyCard
+              key={item.id}
+              item={item}
+              zone={zone}
+              clockShift={clockShift}
+              current={item.id === current?.id}
+              onFocus={() => setCurrentId(item.id)}
+              selected={selected.has(item.id)}
+              onSelect={tab === "to_approve" && shown.length > 1 ? (on) => toggle(item.id, on) : undefined}
+              editing={item.id === editingId}
+              detailsOpen={item.id === openId}
+              onApprove={() => void approve(item)}
+              onEdit={() => setEditingId(item.id)}
+              onDismiss={() => dismiss(item)}
+              onCancel={() => void deeds.cancel(item)}
+              onResend={() => resend(item)}
+              onToggleDetails={() => setOpenId(openId === item.id ? undefined : item.id)}
+              onApproveText={(text) => void approve(item, text)}
+              onSaveText={(text) => void save(item, text)}
+              onCloseEditor={() => closeEditor(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {data.total > data.rows.length && limit < MOST && (
+        <div className="mt-4 flex items-center justify-center gap-3">
+          <Button
+            variant="secondary"
+            busy={isFetching && data.rows.length < limit - PAGE + 1}
+            onClick={() => setLimit(Math.min(MOST, limit + PAGE))}
+          >
+            Show more
+          </Button>
+          <span className="tabular text-sm text-ink-3">
+            {data.rows.length} of {data.total.toLocaleString("en")}
+          </span>
+        </div>
+      )}
+      <AlertDialog
+        open={resending !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setResending(undefined);
+        }}
+        title="Send this reply again?"
+        description="YouTube's answer was lost the first time. If the reply is on YouTube after all, viewers will see it twice. Open the comment on YouTube and look before you send."
+        confirmText="Send again"
+        tone="neutral"
+        onConfirm={() => {
+          if (resending) void deeds.resend(resending);
+          setResending(undefined);
+        }}
+      />
+      <Suspense>
+        {backfilling !== undefined && <BackfillDialog open={backfilling} onOpenChange={setBackfilling} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Trouble({ error, onRetry, stale }: { error: Error; onRetry: () => void; stale?: boolean }) {
+  const message = error instanceof AppError ? error.message : "The comments could not be loaded.";
+  return (
+    <div
+      role="alert"
+      className="mb-3 flex flex-wrap items-center gap-3 rounded-lg bg-failed-wash px-4 py-3 text-sm text-failed"
+    >
+      <span className="min-w-0 flex-1">
+        {message}
+        {stale && " What you see may be out of date."}
+      </span>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Keyboard, RefreshCw, Search } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useReadNow } from "./use-read-now";
+
+export interface RepliesToolbarProps {
+  searchBox: RefObject<HTMLInputElement | null>;
+  search: string;
+  onSearch: (search: string) => void;
+  oldestFirst: boolean;
+  onOldestFirst: (oldestFirst: boolean) => void;
+  onHelp: () => void;
+  connected: boolean;
+}
+
+/** Search, order, reading now, and the keys. */
+export function RepliesToolbar(props: RepliesToolbarProps) {
+  const readNow = useReadNow();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="relative min-w-0 flex-1 basis-52">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-3"
+        />
+        <Field label="Search comments" hideLabel>
+          <Input
+            ref={props.searchBox}
+            type="search"
+            value={props.search}
+            onChange={(event) => props.onSearch(event.target.value)}
+            placeholder="Search comments and replies"
+            className="pl-9"
+          />
+        </Field>
+      </div>
+      <div className="flex items-center gap-2">
+        <Select
+          aria-label="Order"
+          value={props.oldestFirst ? "oldest" : "newest"}
+          onValueChange={(value) => props.onOldestFirst(value === "oldest")}
+          options={[
+            { value: "newest", label: "Newest first" },
+            { value: "oldest", label: "Oldest first" },
+          ]}
+          className="w-36"
+        />
+        {props.connected && (
+          <Button
+            variant="secondary"
+            busy={readNow.isPending}
+            busyText="Reading..."
+            onClick={() => readNow.mutate()}
+          >
+            <RefreshCw aria-hidden="true" />
+            Read now
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Keys"
+          title="Keys"
+          onClick={props.onHelp}
+          className="max-lg:hidden"
+        >
+          <Keyboard />
+        </Button>
+      </div>
+    </div>
+  );
+}

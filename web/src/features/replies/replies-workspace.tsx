@@ -1,0 +1,116 @@
+import { REPLY_TABS, type ReplyTab } from "@shared/domain/reply-tabs.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isApiKey } from "@/api/connections";
+import { Tabs } from "@/components/ui/tabs";
+import { useUser } from "@/features/account/use-user";
+import { settingsQuery } from "@/features/automations/queries";
+import { connectionsQuery } from "@/features/connect/queries";
+import { PostingNotice } from "./posting-notice";
+import { replyCountsQuery } from "./queries";
+import { RepliesList } from "./replies-list";
+import { RepliesToolbar } from "./replies-toolbar";
+import { UndoBar } from "./undo-bar";
+import { useReplyDeeds } from "./use-reply-deeds";
+
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts-dialog").then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+);
+
+const labels: Record<ReplyTab, string> = {
+  to_approve: "To approve",
+  queued: "Queued",
+  posted: "Posted",
+  needs_you: "Needs you",
+  no_reply: "No reply",
+  unanswered: "Unanswered",
+};
+
+const SEARCH_PAUSE_MS = 250;
+
+/** What of the replies is shown. */
+export interface RepliesView {
+  tab: ReplyTab;
+  search: string;
+  oldestFirst: boolean;
+}
+
+export interface RepliesWorkspaceProps {
+  view: RepliesView;
+  onView: (change: Partial<RepliesView>) => void;
+}
+
+/** The working place for replies; a screen of its own and a part of the reports. */
+export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
+  const user = useUser();
+  const { data: counts } = useQuery(replyCountsQuery());
+  const { data: settings } = useQuery(settingsQuery(user));
+  const { data: connections } = useQuery(connectionsQuery(user.id));
+  const deeds = useReplyDeeds((settings?.undo_window_seconds ?? 120) * 1000);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState<boolean>();
+  const [typed, setTyped] = useState(view.search);
+  const settle = useEffectEvent(() => {
+    if (typed.trim() !== view.search) onView({ search: typed.trim() });
+  });
+
+  // The list and the address follow when the typing pauses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(settle, SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const connected = connections?.some((connection) => connection.is_active && !isApiKey(connection)) ?? true;
+  const now = counts && deeds.countsNow(counts);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PostingNotice />
+      <Tabs
+        label="Replies by state"
+        value={view.tab}
+        onValueChange={(tab) => onView({ tab })}
+        tabs={REPLY_TABS.map((tab) => ({
+          value: tab,
+          label: (
+            <>
+              {labels[tab]}
+              {now && (
+                <span className="tabular ml-1.5 text-sm font-normal text-ink-3">
+                  {now[tab].toLocaleString("en")}
+                </span>
+              )}
+            </>
+          ),
+          panel: (
+            <>
+              <RepliesToolbar
+                searchBox={searchBox}
+                search={typed}
+                onSearch={setTyped}
+                oldestFirst={view.oldestFirst}
+                onOldestFirst={(oldestFirst) => onView({ oldestFirst })}
+                onHelp={() => setHelp(true)}
+                connected={connected}
+              />
+              <RepliesList
+                tab={tab}
+                search={view.search}
+                oldestFirst={view.oldestFirst}
+                connected={connected}
+                deeds={deeds}
+                onSearchKey={() => searchBox.current?.focus()}
+                onHelp={() => setHelp(true)}
+              />
+            </>
+          ),
+        }))}
+      />
+      {deeds.undoable && (
+        <UndoBar undoable={deeds.undoable} onUndo={() => void deeds.undoLast()} onClose={deeds.dropUndo} />
+      )}
+      <Suspense>{help !== undefined && <ShortcutsDialog open={help} onOpenChange={setHelp} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReplyItem } from "@/api/comments";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { forgetText, keepText, useKeptText } from "./kept-texts";
+
+/** Characters a reply may have; the database refuses more. */
+export const MAX_REPLY = 1000;
+
+export interface ReplyEditorProps {
+  item: ReplyItem;
+  /** The reply has moved on to where it cannot be edited: the text can only be copied or discarded. */
+  locked: boolean;
+  onApprove: (text: string) => void;
+  onSave: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
+export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyEditorProps) {
+  const current = item.generated_reply ?? "";
+  const kept = useKeptText(item.id);
+  const text = kept?.text ?? current;
+  const base = kept?.base ?? current;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const countId = useId();
+  const length = [...text.trim()].length;
+  const tooLong = length > MAX_REPLY;
+  const usable = length > 0 && !tooLong && !locked;
+
+  useEffect(() => {
+    const area = box.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+
+  function discard() {
+    forgetText(item.id);
+    onClose();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (usable) onApprove(text);
+      }}
+      className="mt-1 flex flex-col gap-2"
+    >
+      {locked ? (
+        <p role="status" className="rounded-md bg-held-wash px-3 py-2 text-sm text-held">
+          This reply has moved on while you were writing. Your text is kept here until you discard it.
+        </p>
+      ) : (
+        base !== current && (
+          <p role="status" className="rounded-md bg-held-wash px-3 py-2 text-sm text-held">
+            The draft has changed since you began. It now says: “{current}”
+          </p>
+        )
+      )}
+      <Field
+        label={`Reply to ${item.author_name ?? "the viewer"}`}
+        hideLabel
+        error={tooLong ? `Shorten it: ${MAX_REPLY} characters are the most.` : undefined}
+      >
+        <Textarea
+          ref={box}
+          value={text}
+          rows={3}
+          dir="auto"
+          aria-describedby={countId}
+          onChange={(event) => keepText(item.id, { text: event.target.value, base })}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") {
+              event.stopPropagation();
+              onClose();
+            }
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable) onApprove(text);
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" disabled={!usable}>
+          Approve
+        </Button>
+        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => onSave(text)}>
+          Save draft
+        </Button>
+        <Button variant="quiet" size="sm" onClick={discard}>
+          Discard
+        </Button>
+        <span id={countId} className={`tabular ml-auto text-xs ${tooLong ? "text-failed" : "text-ink-3"}`}>
+          {length} of {MAX_REPLY}
+          <span className="sr-only"> characters</span>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { reasonSentence } from "@shared/domain/reply-reason.ts";
+import { replyWords } from "@shared/domain/reply-status.ts";
+import { formatMoment, formatTime } from "@shared/domain/time-zone.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ReplyEvent, ReplyItem } from "@/api/comments";
+import { AppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { replyHistoryQuery } from "./queries";
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="text-xs font-semibold text-ink-3">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+function Moment({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} title={formatMoment(at, zone)} className="shrink-0 text-xs text-ink-3">
+      {formatTime(at, zone)}
+    </time>
+  );
+}
+
+/** Acceptance keeps the state, so its word comes from the reason. */
+function eventWords(event: ReplyEvent): string {
+  const { label } = replyWords(event.to_status, event.reason === "accepted");
+  const reason = reasonSentence(event.reason);
+  return reason ? `${label}: ${reason}` : label;
+}
+
+/** The conversation around a comment, every change of its reply's state, and every text the reply has had. */
+export function ReplyHistory({ item, zone }: { item: ReplyItem; zone: string }) {
+  const { data, error, refetch } = useQuery(replyHistoryQuery(item.id, item.thread_id));
+  if (error) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+        {error instanceof AppError ? error.message : "The history could not be loaded."}
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+
+  const others = data.thread.filter((row) => row.id !== item.id);
+  return (
+    <div className="flex flex-col gap-4">
+      {(others.length > 0 || item.owner_reply_text) && (
+        <Part title="The conversation">
+          <ul className="mt-1 flex flex-col gap-1.5 text-sm">
+            {others.map((row) => (
+              <li key={row.id} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 break-words">
+                  <span className="font-medium">{row.author_name ?? "A viewer"}</span> {row.text_original}
+                </span>
+                {row.published_at && <Moment at={row.published_at} zone={zone} />}
+              </li>
+            ))}
+            {item.owner_reply_text && (
+              <li className="break-words">
+                <span className="font-medium">{item.channel_title ?? "The channel"}</span>{" "}
+                {item.owner_reply_text}
+              </li>
+            )}
+          </ul>
+        </Part>
+      )}
+      <Part title="What happened">
+        {data.events.length === 0 ? (
+          <p className="mt-1 text-sm text-ink-3">Nothing yet.</p>
+        ) : (
+          <ol className="mt-1 flex flex-col gap-1 text-sm">
+            {data.events.map((event) => (
+              <li key={event.id} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1">{eventWords(event)}</span>
+                <Moment at={event.at} zone={zone} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Part>
+      {data.versions.length > 1 && (
+        <Part title="Earlier texts">
+          <ol className="mt-1 flex flex-col gap-1.5 text-sm">
+            {data.versions.slice(0, -1).map((version) => (
+              <li key={version.id} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 break-words whitespace-pre-wrap" dir="auto">
+                  <span className="font-medium">{version.reply_type}</span> {version.body}
+                </span>
+                <Moment at={version.at} zone={zone} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </div>
+  );
+}

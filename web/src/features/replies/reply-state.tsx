@@ -1,0 +1,33 @@
+import { reasonSentence } from "@shared/domain/reply-reason.ts";
+import { replyWords } from "@shared/domain/reply-status.ts";
+import type { ReplyItem } from "@/api/comments";
+import { ReplyStateBadge } from "./reply-state-badge";
+
+// The state itself says these; repeating them helps nobody.
+const selfEvident = new Set(["needs_approval", "approved", "seen_by_public_read", "claimed"]);
+
+/** What is left to say beside the badge: why it is so, or what it means. */
+function wordsOf(item: ReplyItem): string {
+  const accepted = item.youtube_reply_id !== null;
+  const { meaning } = replyWords(item.reply_status, accepted);
+  const code = item.verification_note ?? item.status_reason;
+  const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
+  if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
+  // A whole tab waits for approval: only another reason is worth a word.
+  if (item.reply_status === "draft") return reason ?? "";
+  if (item.reply_status === "unknown") return [reason, meaning].filter(Boolean).join(" ");
+  const checks = item.verification_attempts;
+  const open = item.reply_status === "under_moderation" || (item.reply_status === "posting" && accepted);
+  const checked = open && checks > 0 ? ` Checked ${checks === 1 ? "once" : `${checks} times`}.` : "";
+  return `${reason ?? meaning}${checked}`;
+}
+
+/** The state of a reply, and why it is so. */
+export function ReplyState({ item }: { item: ReplyItem }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
+      <span className="min-w-0">{wordsOf(item)}</span>
+    </div>
+  );
+}

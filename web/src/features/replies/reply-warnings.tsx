@@ -1,0 +1,30 @@
+import { escalationSentence } from "@shared/domain/reply-reason.ts";
+import { TriangleAlert } from "lucide-react";
+import type { ReplyItem } from "@/api/comments";
+
+/** Whether a person should look at this reply with care. */
+export function hasWarnings(item: ReplyItem): boolean {
+  return item.findings.length > 0 || item.escalation !== null;
+}
+
+/** What the checks found, in sentences. */
+export function ReplyWarnings({ item }: { item: ReplyItem }) {
+  const escalation = escalationSentence(item.escalation);
+  const reasons = [
+    ...new Set([...(escalation ? [escalation] : []), ...item.findings.map(({ reason }) => reason)]),
+  ];
+  if (reasons.length === 0) return null;
+  return (
+    <div className="mt-2 flex items-start gap-2 rounded-md bg-waiting-wash px-3 py-2 text-sm text-waiting">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">Look at this one</p>
+        <ul className="text-ink-2">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { Switch } from "@/components/ui/switch";
+import { setShortcutsEnabled, shortcuts, shortcutsEnabled } from "./shortcuts";
+
+/** The keys of the screen, and the switch that turns them off. */
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [enabled, setEnabled] = useState(shortcutsEnabled);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keys"
+      description="They work on the comment with the blue frame."
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
+        {shortcuts.map(({ key, words }) => (
+          <div key={key} className="contents">
+            <dt>
+              <Kbd>{key.toUpperCase()}</Kbd>
+            </dt>
+            <dd className="text-ink-2">{words}</dd>
+          </div>
+        ))}
+        <dt className="flex gap-1">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd>
+        </dt>
+        <dd className="text-ink-2">Approve what you are writing</dd>
+      </dl>
+      <div className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
+        <span id="shortcuts-switch" className="text-base">
+          Single keys on this device
+        </span>
+        <Switch
+          aria-labelledby="shortcuts-switch"
+          checked={enabled}
+          onCheckedChange={(next) => {
+            setEnabled(next);
+            setShortcutsEnabled(next);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

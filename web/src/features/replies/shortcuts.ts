@@ -1,0 +1,52 @@
+/** The keys of the replies screen and what they do, for the listener, the help and the command menu. */
+export const shortcuts = [
+  { key: "j", words: "Next comment" },
+  { key: "k", words: "Previous comment" },
+  { key: "a", words: "Approve" },
+  { key: "e", words: "Edit, or write a reply" },
+  { key: "d", words: "Dismiss" },
+  { key: "u", words: "Undo the last deed" },
+  { key: "r", words: "Send again" },
+  { key: "x", words: "Choose for approving several" },
+  { key: "h", words: "Show or hide the history" },
+  { key: "o", words: "Open on YouTube" },
+  { key: "/", words: "Search" },
+  { key: "?", words: "Show these keys" },
+] as const;
+export type Shortcut = (typeof shortcuts)[number]["key"];
+
+const STORAGE_KEY = "rejoinder.shortcuts";
+
+/** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function setShortcutsEnabled(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, "off");
+  } catch {
+    // Blocked storage: the keys stay on.
+  }
+}
+
+/** The shortcut that a key press means; null while typing, in dialogs and menus, and with a modifier held. */
+export function shortcutOf(event: KeyboardEvent): Shortcut | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const target = event.target;
+  if (
+    target instanceof Element &&
+    target.closest(
+      "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]",
+    )
+  ) {
+    // The box that chooses a reply is an input too, but nothing is typed into it.
+    if (!target.matches("input[type=checkbox]")) return null;
+  }
+  return shortcuts.find(({ key }) => key === event.key)?.key ?? null;
+}

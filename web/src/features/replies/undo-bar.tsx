@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { minutesAndSeconds } from "./undo-countdown";
+import { useNow } from "./use-now";
+import type { Undoable } from "./use-reply-deeds";
+
+export interface UndoBarProps {
+  undoable: Undoable;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** The last deed and the way back from it, as long as there is one. */
+export function UndoBar({ undoable, onUndo, onClose }: UndoBarProps) {
+  const now = useNow(1000);
+  const left = undoable.until - now;
+
+  useEffect(() => {
+    if (left <= 0) onClose();
+  }, [left, onClose]);
+
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-18 z-30 flex justify-center px-4 lg:bottom-6 lg:pl-64">
+      <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-lg bg-ink py-1.5 pr-1.5 pl-4 text-on-ink shadow-float">
+        <p role="status" className="min-w-0 truncate text-sm">
+          {undoable.words}
+        </p>
+        <span aria-hidden="true" className="tabular w-9 shrink-0 text-right text-xs opacity-80">
+          {minutesAndSeconds(left)}
+        </span>
+        <Button variant="secondary" size="sm" onClick={onUndo} className="ml-1">
+          Undo
+          <Kbd>U</Kbd>
+        </Button>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-ink-hover"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { type ReplyTab, tabOf } from "@shared/domain/reply-tabs.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  actOnReplies,
+  approveReply,
+  cancelReply,
+  dismissReply,
+  editReply,
+  type ReplyCounts,
+  type ReplyItem,
+  resendReply,
+  writeReply,
+} from "@/api/comments";
+import { toAppError } from "@/api/errors";
+import { appMessages } from "@/content/app-messages";
+import { notify } from "@/lib/notify";
+import { forgetText } from "./kept-texts";
+import { repliesKey } from "./queries";
+
+/** How long a dismissal waits in the browser: the database knows no way back from it. */
+export const DISMISS_UNDO_MS = 6_000;
+
+/** What was just done and can be taken back. */
+export interface Undoable {
+  words: string;
+  /** Browser time until which undoing is promised. */
+  until: number;
+  undo: () => Promise<void>;
+}
+
+interface Move {
+  from: ReplyTab;
+  to: ReplyTab;
+}
+
+/**
+ * The deeds of the replies screen. Each shows at once, as a move laid over what the server last said, and is laid off when
+ * the server's word is in: so a poll that was under way cannot bring a comment back, and a refusal does by itself.
+ */
+export function useReplyDeeds(undoWindowMs: number) {
+  const queries = useQueryClient();
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
+  const [undoable, setUndoable] = useState<Undoable>();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; commit: () => Promise<void> }>(undefined);
+
+  const lay = useCallback((items: readonly ReplyItem[], to: string) => {
+    setMoves((now) => {
+      const next = new Map(now);
+      for (const item of items) next.set(item.id, { from: tabOf(item.reply_status), to: tabOf(to) });
+      return next;
+    });
+  }, []);
+
+  const layOff = useCallback((items: readonly ReplyItem[]) => {
+    setMoves((now) => {
+      const next = new Map(now);
+      for (const item of items) next.delete(item.id);
+      return next;
+    });
+  }, []);
+
+  /** Does a deed on the server under its laid-over move. Resolves to whether it was done. */
+  const perform = useCallback(
+    async (items: readonly ReplyItem[], to: string, deed: () => Promise<unknown>): Promise<boolean> => {
+      lay(items, to);
+      try {
+        await deed();
+        return true;
+      } catch (error) {
+        notify.error(appMessages.replies.notDone, { description: (await toAppError(error)).message });
+        return false;
+      } finally {
+        await queries.invalidateQueries({ queryKey: repliesKey });
+        layOff(items);
+      }
+    },
+    [lay, layOff, queries],
+  );
+
+  /** Sends a dismissal that still waits. */
+  const flush = useCallback(async () => {
+    const pending = waiting.current;
+    waiting.current = undefined;
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    await pending.commit();
+  }, []);
+
+  useEffect(() => {
+    const leave = () => void flush();
+    const hide = () => {
+      if (document.hidden) leave();
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      leave();
+    };
+  }, [flush]);
+
+  function offerUndo(words: string, forMs: number, undo: () => Promise<void>) {
+    setUndoable({ words, until: Date.now() + forMs, undo });
+  }
+
+  async function takeBack(items: readonly ReplyItem[]) {
+    const queued = items.map((item) => ({ ...item, reply_status: "queue" }));
+    await perform(queued, "draft", async () => {
+      const { refused } = await actOnReplies(
+        "cancel",
+        items.map((item) => item.id),
+      );
+      const first = refused[0];
+      if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+    });
+  }
+
+  async function approve(item: ReplyItem, newText?: string): Promise<boolean> {
+    void flush();
+    offerUndo(`Approved the reply to ${item.author_name ?? "the viewer"}`, undoWindowMs, () =>
+      takeBack([item]),
+    );
+    const done = await perform([item], "queue", async () => {
+      if (item.reply_status === "draft" || newText === undefined) {
+        await approveReply(item.id, newText);
+        return;
+      }
+      // What is not a draft yet, or no longer, becomes one first.
+      if (item.reply_status === null) await writeReply(item.id, newText);
+      else await editReply(item.id, newText);
+      await approveReply(item.id);
+    });
+    if (done) forgetText(item.id);
+    else setUndoable(undefined);
+    return done;
+  }
+
+  async function approveMany(items: readonly ReplyItem[]): Promise<void> {
+    void flush();
+    let done: ReplyItem[] = [];
+    await perform(items, "queue", async () => {
+      const result = await actOnReplies(
+        "approve",
+        items.map((item) => item.id),
+      );
+      done = items.filter((item) => result.done.includes(item.id));
+      const first = result.refused[0];
+      if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+    });
+    if (done.length > 0) offerUndo(`Approved ${done.length} replies`, undoWindowMs, () => takeBack(done));
+  }
+
+  function dismiss(item: ReplyItem): void {
+    void flush();
+    lay([item], "skipped");
+    const commit = async () => {
+      setUndoable(undefined);
+      await perform([item], "skipped", () => dismissReply(item.id));
+      forgetText(item.id);
+    };
+    const timer = setTimeout(() => void flush(), DISMISS_UNDO_MS);
+    waiting.current = { timer, commit };
+    offerUndo(`Dismissed the comment of ${item.author_name ?? "the viewer"}`, DISMISS_UNDO_MS, async () => {
+      clearTimeout(timer);
+      waiting.current = undefined;
+      layOff([item]);
+    });
+  }
+
+  /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
+  async function saveText(item: ReplyItem, newText: string): Promise<boolean> {
+    void flush();
+    const done = await perform([item], "draft", () =>
+      item.reply_status === null ? writeReply(item.id, newText) : editReply(item.id, newText),
+    );
+    if (done) {
+      forgetText(item.id);
+      notify.success(appMessages.replies.savedDraft);
+    }
+    return done;
+  }
+
+  async function undoLast(): Promise<void> {
+    const last = undoable;
+    setUndoable(undefined);
+    await last?.undo();
+  }
+
+  return {
+    approve,
+    approveMany,
+    dismiss,
+    saveText,
+    cancel: (item: ReplyItem) => perform([item], "draft", () => cancelReply(item.id)),
+    resend: (item: ReplyItem) => perform([item], "queue", () => resendReply(item.id)),
+    undoable,
+    undoLast,
+    dropUndo: () => setUndoable(undefined),
+    /** Whether a comment is on its way out of a tab. */
+    hasLeft: (id: string, tab: ReplyTab) => {
+      const move = moves.get(id);
+      return move !== undefined && move.to !== tab;
+    },
+    /** The counts with the moves laid over. */
+    countsNow: (counts: ReplyCounts): ReplyCounts => {
+      const next = { ...counts };
+      for (const { from, to } of moves.values()) {
+        next[from] = Math.max(0, next[from] - 1);
+        next[to] += 1;
+      }
+      return next;
+    },
+  };
+}
+
+export type ReplyDeeds = ReturnType<typeof useReplyDeeds>;

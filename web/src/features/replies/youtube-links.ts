@@ -1,0 +1,8 @@
+/** The page of a video, with a comment of it highlighted when there is one; null without a video. */
+export function commentLink(videoId: string | null, commentId: string | null): string | null {
+  if (!videoId) return null;
+  const address = new URL("https://www.youtube.com/watch");
+  address.searchParams.set("v", videoId);
+  if (commentId) address.searchParams.set("lc", commentId);
+  return address.href;
+}

@@ -1,0 +1,87 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { getRouteApi, Outlet } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Logo } from "@/components/page/logo";
+import { InsideShell } from "@/components/page/page-frame";
+import { MAIN_ID } from "@/components/page/route-focus";
+import { ThemeSwitch } from "@/components/page/theme-switch";
+import { Button } from "@/components/ui/button";
+import { NavList } from "./nav-list";
+import { TabBar } from "./tab-bar";
+import { useLogout } from "./use-logout";
+
+const route = getRouteApi("/app");
+
+// The sheet brings the dialog primitives along, which the first screen does not need.
+const Sheet = lazy(() => import("@/components/ui/sheet").then(({ Sheet }) => ({ default: Sheet })));
+
+/** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
+export function AppShell() {
+  const { user, queryClient } = route.useRouteContext();
+  const { logout, busy } = useLogout();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuAsked, setMenuAsked] = useState(false);
+
+  function openMenu() {
+    setMenuAsked(true);
+    setMenuOpen(true);
+  }
+
+  const foot = (
+    <div className="flex items-center gap-1 border-t border-line pt-3">
+      <Button
+        variant="quiet"
+        busy={busy}
+        onClick={() => void logout()}
+        className="flex-1 justify-start px-2.5"
+      >
+        <LogOut />
+        Logout
+      </Button>
+      <ThemeSwitch />
+    </div>
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="min-h-dvh lg:pl-60">
+        <aside className="fixed inset-y-0 left-0 z-10 hidden w-60 flex-col border-r border-line bg-paper px-3 pb-3 lg:flex">
+          <div className="flex h-16 items-center px-2.5">
+            <Logo />
+          </div>
+          <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
+            <NavList />
+          </nav>
+          <p className="truncate px-2.5 pb-3 text-xs text-ink-3" title={user.email}>
+            {user.email}
+          </p>
+          {foot}
+        </aside>
+
+        <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
+          <Logo />
+        </header>
+
+        <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
+          <InsideShell value={true}>
+            <Outlet />
+          </InsideShell>
+        </main>
+
+        <TabBar onMore={openMenu} />
+        <Suspense>
+          {menuAsked && (
+            <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
+              <nav aria-label="Screens">
+                <NavList onNavigate={() => setMenuOpen(false)} />
+              </nav>
+              <p className="mt-8 truncate px-2.5 pb-3 text-xs text-ink-3">{user.email}</p>
+              {foot}
+            </Sheet>
+          )}
+        </Suspense>
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  BarChart3,
+  CircleHelp,
+  type LucideIcon,
+  MessagesSquare,
+  Reply,
+  Target,
+  UserRound,
+} from "lucide-react";
+
+export interface NavigationItem {
+  to: LinkProps["to"];
+  label: string;
+  icon: LucideIcon;
+  /** Stays in reach of the thumb on small screens; the rest is behind More. */
+  primary?: boolean;
+}
+
+export const navigation: readonly NavigationItem[] = [
+  { to: "/app/automations", label: "Reply Agent", icon: Reply, primary: true },
+  { to: "/app/replies", label: "Replies", icon: MessagesSquare, primary: true },
+  { to: "/app/reports", label: "Reports", icon: BarChart3, primary: true },
+  { to: "/app/objectives", label: "Objective", icon: Target },
+  { to: "/app/how-it-works", label: "How it works?", icon: CircleHelp },
+  { to: "/app/account", label: "Account", icon: UserRound },
+];

@@ -1,0 +1,6 @@
+export type Click = "login" | "get_report" | "book_call" | "request_access";
+
+/** Landing clicks are only written to the console: nothing is sent anywhere (SPEC 7). */
+export function logClick(click: Click): void {
+  console.info("click", click);
+}

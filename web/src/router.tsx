@@ -1,0 +1,35 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type * as session from "@/api/session";
+import { PageError } from "@/components/page/page-error";
+import { PageNotFound } from "@/components/page/page-not-found";
+import { PagePending } from "@/components/page/page-pending";
+import { routeTree } from "./routeTree.gen";
+
+export interface RouterContext {
+  /** Who is signed in; handed in so that tests can say so. */
+  session: Pick<typeof session, "getUser" | "mayHaveSession">;
+}
+
+/** The application's router; on the browser's history unless another is handed in. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    defaultPreload: "intent",
+    // The query cache decides what is stale, the router keeps no second opinion.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

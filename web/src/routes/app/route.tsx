@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { AppShell } from "@/features/shell/app-shell";
+
+export const Route = createFileRoute("/app")({
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.session.getUser();
+    if (!user) {
+      // Only a page worth coming back to is remembered in the address.
+      const isEntry = location.pathname === "/app" || location.pathname === "/app/automations";
+      throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
+    }
+    const { queryClient } = await import("@/lib/query-client");
+    return { user, queryClient };
+  },
+  component: AppShell,
+});

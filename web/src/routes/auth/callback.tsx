@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { labels } from "@/content/labels";
+import { CallbackPage } from "@/features/callback/callback-page";
+import { titled } from "@/lib/title";
+
+export const Route = createFileRoute("/auth/callback")({
+  head: () => titled(labels.callback),
+  component: CallbackPage,
+});

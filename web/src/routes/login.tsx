@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { LoginPage } from "@/features/auth/login-page";
+import { safePath } from "@/lib/safe-path";
+import { titled } from "@/lib/title";
+
+export const Route = createFileRoute("/login")({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: safePath(search.redirect),
+  }),
+  head: () => titled("Log in"),
+  beforeLoad: async ({ context, search }) => {
+    if (context.session.mayHaveSession() && (await context.session.getUser())) {
+      throw redirect({ href: search.redirect ?? "/app/automations", replace: true });
+    }
+  },
+  component: LoginPage,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { SignupPage } from "@/features/auth/signup-page";
+import { titled } from "@/lib/title";
+
+export const Route = createFileRoute("/signup")({
+  head: () => titled("Create account"),
+  beforeLoad: async ({ context }) => {
+    if (context.session.mayHaveSession() && (await context.session.getUser())) {
+      throw redirect({ to: "/app/automations", replace: true });
+    }
+  },
+  component: SignupPage,
+});

@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Origin of Auth, the Data API and the functions. */
+  readonly VITE_SUPABASE_URL: string;
+  /** The publishable key: it names the project and carries no right of its own. */
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
+  /** Address of the scheduler's calendar; the content file's address when it is not set. */
+  readonly VITE_BOOKING_URL?: string;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { prerenderLanding } from "./prerender-landing.ts";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+const alias = {
+  "@": `${here}src`,
+  "@shared": `${repository}supabase/functions/_shared`,
+  "@supabase/realtime-js": `${here}src/api/without-realtime.ts`,
+  "@supabase/storage-js": `${here}src/api/without-storage.ts`,
+};
+
+export default defineConfig({
+  root: here,
+  // One .env for the client and the stack, at the top of the repository.
+  envDir: repository,
+  resolve: { alias },
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: `${here}src/routes`,
+      generatedRouteTree: `${here}src/routeTree.gen.ts`,
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    prerenderLanding(alias),
+  ],
+  build: {
+    outDir: `${repository}dist/web`,
+    emptyOutDir: true,
+    // Assets become files of their own, never data: URLs, so that the Content-Security-Policy stays at 'self'.
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What every page needs first, in one file: it compresses better whole, and outlives a deployment in the cache.
+              name: "framework",
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
