@@ -6,7 +6,7 @@ process.env.CHROMIUM_PATH = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  outputDir: process.env.REJOINDER_TEST_RESULTS ?? "test-results",
   globalSetup: "./scripts/stack/browser-tests.ts",
   workers: 1,
   timeout: 60_000,

@@ -1,6 +1,7 @@
 /** A simulated Google project with one account and its channel, for journeys through the real product. */
+
 import { randomBytes } from "node:crypto";
-import type { Stack } from "../stack/index.ts";
+import type { JourneyStack } from "./engine.ts";
 
 export interface SimulatedChannel {
   projectNumber: number;
@@ -12,7 +13,7 @@ export interface SimulatedChannel {
 }
 
 /** Makes a new project, OAuth client, API key, account and channel in the stack's simulator; consent is given without asking. */
-export async function addChannel(stack: Stack, title = "Journey"): Promise<SimulatedChannel> {
+export async function addChannel(stack: JourneyStack, title = "Journey"): Promise<SimulatedChannel> {
   const token = randomBytes(8).toString("hex");
   const projectNumber = 100_000_000_000 + randomBytes(4).readUInt32BE();
   const channel: SimulatedChannel = {
@@ -37,7 +38,7 @@ export async function addChannel(stack: Stack, title = "Journey"): Promise<Simul
 }
 
 /** From now on the simulated consent page signs in this channel's account and allows everything at once. */
-export async function giveConsentAs(stack: Stack, channel: SimulatedChannel): Promise<void> {
+export async function giveConsentAs(stack: JourneyStack, channel: SimulatedChannel): Promise<void> {
   await stack.admin.configure({
     consent: { mode: "allow", email: channel.googleEmail, channelId: channel.channelId },
   });

@@ -1,7 +1,6 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
 import { DEMO } from "../simulator/demo.ts";
-import type { Stack } from "../stack/index.ts";
-import { Clock, runScheduled } from "./engine.ts";
+import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 import { connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 
 const HOUR = 3_600_000;
@@ -19,7 +18,7 @@ interface Draft {
 }
 
 /** Connects the demo channel some days ago and lets the days pass: comments come, drafts are approved, replies are proven public. */
-export async function playDemoPast(stack: Stack): Promise<void> {
+export async function playDemoPast(stack: JourneyStack): Promise<void> {
   const clock = new Clock(stack);
   await clock.advance(-DAYS * 24 * HOUR);
   const owner = await signIn(stack, DEMO.email);

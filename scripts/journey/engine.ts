@@ -2,6 +2,9 @@
 import pRetry, { AbortError } from "p-retry";
 import type { Stack } from "../stack/index.ts";
 
+/** What a journey needs of a running stack. */
+export type JourneyStack = Pick<Stack, "urls" | "keys" | "admin" | "sql">;
+
 export type EngineFunction =
   | "sync-comments"
   | "draft-replies"
@@ -14,7 +17,7 @@ export type EngineFunction =
  * would simply call again; any other refusal rejects.
  */
 export function runScheduled<Out>(
-  stack: Stack,
+  stack: JourneyStack,
   name: EngineFunction,
   body: Record<string, unknown> = {},
 ): Promise<Out> {
@@ -36,10 +39,10 @@ export function runScheduled<Out>(
 
 /** Moves the product's clock and the simulator's together. */
 export class Clock {
-  readonly #stack: Stack;
+  readonly #stack: JourneyStack;
   #shiftMs = 0;
 
-  constructor(stack: Stack) {
+  constructor(stack: JourneyStack) {
     this.#stack = stack;
   }
 

@@ -1,8 +1,9 @@
 /** A channel owner who uses the product as the web client does: through Auth, the Data API and the edge functions. */
+
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../supabase/functions/_shared/database.types.ts";
-import type { Stack } from "../stack/index.ts";
 import { giveConsentAs, type SimulatedChannel } from "./channel.ts";
+import type { JourneyStack } from "./engine.ts";
 
 const session = { auth: { persistSession: false, autoRefreshToken: false } };
 
@@ -13,7 +14,7 @@ export interface Owner {
 }
 
 /** Signs in by a one-time link and opens the account as the app does on first use. */
-export async function signIn(stack: Stack, email: string): Promise<Owner> {
+export async function signIn(stack: JourneyStack, email: string): Promise<Owner> {
   const operator = createClient<Database>(stack.urls.api, stack.keys.secretKey, session);
   const link = await operator.auth.admin.generateLink({ type: "magiclink", email });
   if (link.error) throw link.error;
@@ -36,7 +37,11 @@ export async function signIn(stack: Stack, email: string): Promise<Owner> {
 }
 
 /** The operator approves the account for a plan. */
-export async function approveAccess(stack: Stack, owner: Owner, plan: "pro" | "enterprise"): Promise<void> {
+export async function approveAccess(
+  stack: JourneyStack,
+  owner: Owner,
+  plan: "pro" | "enterprise",
+): Promise<void> {
   const operator = createClient<Database>(stack.urls.api, stack.keys.secretKey, session);
   throwIfFailed(
     await operator.schema("service").rpc("decide_access", { p_email: owner.email, p_plan: plan }),
@@ -54,7 +59,7 @@ export async function setVideoReplies(owner: Owner, on: boolean): Promise<void> 
 }
 
 /** Saves the OAuth client and API key, follows Google's redirects, and finalizes: the whole way of connecting. Returns the connection's id. */
-export async function connect(stack: Stack, owner: Owner, channel: SimulatedChannel): Promise<string> {
+export async function connect(stack: JourneyStack, owner: Owner, channel: SimulatedChannel): Promise<string> {
   await giveConsentAs(stack, channel);
   const saved = await invoke<{ id: string }>(owner, "save-credentials", {
     kind: "oauth_client",

@@ -1,8 +1,7 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
-import type { Stack } from "../stack/index.ts";
 import { addChannel, type SimulatedChannel } from "./channel.ts";
 import type { CommentsFile } from "./comments-file.ts";
-import { Clock, query, runScheduled } from "./engine.ts";
+import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 import type { PipelineSummary } from "./pipeline-summary.ts";
 
@@ -29,7 +28,7 @@ interface Progress {
 
 /** Runs a file of comments through a fresh account on the stack and returns what came of it. */
 export async function runPipeline(
-  stack: Stack,
+  stack: JourneyStack,
   file: CommentsFile,
   note: (line: string) => void,
 ): Promise<PipelineSummary> {
@@ -77,7 +76,7 @@ export async function runPipeline(
 }
 
 async function arrive(
-  stack: Stack,
+  stack: JourneyStack,
   clock: Clock,
   channel: SimulatedChannel,
   file: CommentsFile,
@@ -104,7 +103,7 @@ async function arrive(
   await clock.advance(file.comments.length * SPACING_MS + SECOND);
 }
 
-async function syncAll(stack: Stack): Promise<void> {
+async function syncAll(stack: JourneyStack): Promise<void> {
   await runScheduled(stack, "refresh-youtube-token");
   for (;;) {
     const { more, errors } = await runScheduled<{ more: boolean; errors: { message: string }[] }>(
@@ -118,7 +117,7 @@ async function syncAll(stack: Stack): Promise<void> {
   }
 }
 
-async function draftAll(stack: Stack): Promise<void> {
+async function draftAll(stack: JourneyStack): Promise<void> {
   for (;;) {
     const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
     if (claimed === 0) return;
@@ -126,7 +125,7 @@ async function draftAll(stack: Stack): Promise<void> {
 }
 
 /** The owner approves every draft as written. Returns whether there was any. */
-async function approveDrafts(owner: Owner, stack: Stack): Promise<boolean> {
+async function approveDrafts(owner: Owner, stack: JourneyStack): Promise<boolean> {
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
       select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' order by published_at`,
@@ -146,7 +145,7 @@ async function approveDrafts(owner: Owner, stack: Stack): Promise<boolean> {
 }
 
 /** Posts until nothing more may be claimed. Returns whether anything was posted. */
-async function postAll(stack: Stack): Promise<boolean> {
+async function postAll(stack: JourneyStack): Promise<boolean> {
   let posted = 0;
   for (;;) {
     const run = await runScheduled<{ claimed: number; posted: number; reconciled: number }>(
@@ -159,7 +158,7 @@ async function postAll(stack: Stack): Promise<boolean> {
 }
 
 /** Nothing moved: time passes until the next lease, check, retry or quota day. */
-async function sleepUntilNextEvent(stack: Stack, owner: Owner, clock: Clock): Promise<void> {
+async function sleepUntilNextEvent(stack: JourneyStack, owner: Owner, clock: Clock): Promise<void> {
   const [row] = await query(
     () => stack.sql<{ at: Date | null; reset: Date }[]>`
       select engine.quota_resets_at() as reset, min(at) as at from (
@@ -176,7 +175,7 @@ async function sleepUntilNextEvent(stack: Stack, owner: Owner, clock: Clock): Pr
   if (dayEnds) await syncAll(stack);
 }
 
-async function progressOf(stack: Stack, owner: Owner): Promise<Progress> {
+async function progressOf(stack: JourneyStack, owner: Owner): Promise<Progress> {
   const [row] = await query(
     () => stack.sql<Progress[]>`
       select count(*)::int as total,
@@ -193,7 +192,7 @@ async function progressOf(stack: Stack, owner: Owner): Promise<Progress> {
 }
 
 async function summarise(
-  stack: Stack,
+  stack: JourneyStack,
   owner: Owner,
   channel: SimulatedChannel,
   file: CommentsFile,
@@ -250,7 +249,7 @@ async function summarise(
   };
 }
 
-async function unitsSpent(stack: Stack, { projectNumber }: SimulatedChannel, from: Date, to: Date) {
+async function unitsSpent(stack: JourneyStack, { projectNumber }: SimulatedChannel, from: Date, to: Date) {
   const of = { total: 0, list: 0, guard: 0, insert: 0, verify: 0 };
   let days = 0;
   const pacific = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });

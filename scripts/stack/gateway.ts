@@ -2,6 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { jwtVerify, SignJWT } from "jose";
 import type { ProjectConfig } from "./config.ts";
@@ -29,6 +30,15 @@ export interface Gateway {
 /** Listens until closed. Rejects when the port cannot be had. */
 export function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  // As on hosted Supabase, the gateway speaks to browsers (functions do so themselves). The embedded API looks a function up
+  // by the arguments that a preflight lacks; its Auth forgets the authorization header there, and the origin in answers.
+  const anyOrigin = cors({
+    origin: "*",
+    exposeHeaders: ["content-range", "content-location", "preference-applied"],
+    maxAge: 3600,
+  });
+  app.use("/auth/v1/*", anyOrigin);
+  app.use("/rest/v1/*", anyOrigin);
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);

@@ -7,11 +7,15 @@ create table public.signup_leads (
 );
 comment on table public.signup_leads is 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing.';
 alter table public.signup_leads enable row level security;
--- select (email) is what `on conflict (email) do nothing` needs; without a select policy no row can be read.
+-- select (email) is what `on conflict (email) do nothing` needs.
 grant insert (email, verified), select (email) on public.signup_leads to anon, authenticated;
 grant select on public.signup_leads to service_role;
 create policy "signup_leads: anyone adds unverified" on public.signup_leads for insert to anon, authenticated
   with check (verified = false);
+-- The upsert also asks that the new row may be read. Nobody can write created_at, so this is true of a row while it is
+-- being added, and of no other: there is nothing to read afterwards.
+create policy "signup_leads: visible while being added" on public.signup_leads for select to anon, authenticated
+  using (created_at = (select engine.now()));
 
 create table public.leads (
   id uuid primary key default gen_random_uuid(),

@@ -23,7 +23,6 @@ import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
-import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
 import { Route as AuthYoutubeCallbackRouteImport } from "./routes/auth/youtube/callback";
 
 const IndexRoute = IndexRouteImport.update({
@@ -96,11 +95,6 @@ const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   path: "/reports/",
   getParentRoute: () => AppRouteRoute,
 } as any);
-const AppReportsDashboardRoute = AppReportsDashboardRouteImport.update({
-  id: "/reports/dashboard",
-  path: "/reports/dashboard",
-  getParentRoute: () => AppRouteRoute,
-} as any);
 const AuthYoutubeCallbackRoute = AuthYoutubeCallbackRouteImport.update({
   id: "/auth/youtube/callback",
   path: "/auth/youtube/callback",
@@ -121,7 +115,6 @@ export interface FileRoutesByFullPath {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
-  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -138,7 +131,6 @@ export interface FileRoutesByTo {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app": typeof AppIndexRoute;
-  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports": typeof AppReportsIndexRoute;
 }
@@ -157,7 +149,6 @@ export interface FileRoutesById {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
-  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -177,7 +168,6 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app/"
-    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesByTo: FileRoutesByTo;
@@ -194,7 +184,6 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app"
-    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports";
   id:
@@ -212,7 +201,6 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app/"
-    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesById: FileRoutesById;
@@ -328,13 +316,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppReportsIndexRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
-    "/app/reports/dashboard": {
-      id: "/app/reports/dashboard";
-      path: "/reports/dashboard";
-      fullPath: "/app/reports/dashboard";
-      preLoaderRoute: typeof AppReportsDashboardRouteImport;
-      parentRoute: typeof AppRouteRoute;
-    };
     "/auth/youtube/callback": {
       id: "/auth/youtube/callback";
       path: "/auth/youtube/callback";
@@ -352,7 +333,6 @@ interface AppRouteRouteChildren {
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppIndexRoute: typeof AppIndexRoute;
-  AppReportsDashboardRoute: typeof AppReportsDashboardRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
 }
 
@@ -363,7 +343,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppObjectivesRoute: AppObjectivesRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppIndexRoute: AppIndexRoute,
-  AppReportsDashboardRoute: AppReportsDashboardRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
 };
 

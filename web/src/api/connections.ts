@@ -42,6 +42,12 @@ export async function getOAuthClients(userId: string): Promise<OAuthClient[]> {
   );
 }
 
+/** Deletes an OAuth client with its sealed secret; refused while a connection uses it. */
+export async function deleteOAuthClient(id: string): Promise<void> {
+  const supabase = await database();
+  await unwrap(await supabase.from("user_google_oauth_clients").delete().eq("id", id));
+}
+
 /** Switches connections on or off; what is off is neither read nor used for posting. */
 export async function setConnectionsActive(ids: string[], isActive: boolean): Promise<void> {
   await update(ids, { is_active: isActive });

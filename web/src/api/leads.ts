@@ -52,12 +52,15 @@ export function requestReport(request: ReportRequest): Promise<void> {
   });
 }
 
-/** Notes who began to sign up; an address that is known already stays as it is. */
+/** SQLSTATE of a row that is there already. */
+const DUPLICATE = "23505";
+
+/**
+ * Notes who began to sign up; an address that is known already stays as it is. A plain insert whose duplicate is
+ * welcome, because `on conflict (email)` would need the right to read the table, which visitors do not have.
+ */
 export async function noteSignup(email: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(
-    await supabase
-      .from("signup_leads")
-      .upsert({ email, verified: false }, { onConflict: "email", ignoreDuplicates: true }),
-  );
+  const result = await supabase.from("signup_leads").insert({ email, verified: false });
+  if (result.error?.code !== DUPLICATE) await unwrap(result);
 }

@@ -27,11 +27,11 @@ export const appMessages = {
     backfillFailed: { title: "Drafting could not begin" },
   },
   account: {
-    userIdCopied: { title: "User ID copied" },
+    tokenRefreshed: { title: "Token refreshed" },
+    clientRemoved: { title: "OAuth Client removed" },
     exported: { title: "Your data is downloaded" },
     exportFailed: { title: "Export failed" },
     accountDeleted: { title: "Your account is deleted", description: "Everything of yours went with it." },
     accountNotDeleted: { title: "Delete failed" },
-    keyFormatReminder: { title: "API Key saved" },
   },
 } satisfies Record<string, Record<string, Message>>;

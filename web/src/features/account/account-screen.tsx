@@ -1,5 +1,49 @@
+import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
+import { connectionsQuery, oauthClientsQuery } from "@/features/connect/queries";
+import { ApiKeyCard } from "./api-key-card";
+import { ChannelMappingCard } from "./channel-mapping-card";
+import { ConnectionsCard } from "./connections-card";
+import { OAuthClientsCard } from "./oauth-clients-card";
+import { ProfileCard } from "./profile-card";
+import { mappedChannelsQuery, profileQuery } from "./queries";
+import { TimezoneCard } from "./timezone-card";
+import { useUser } from "./use-user";
+import { YourDataCard } from "./your-data-card";
 
+/** The account: who, when, through what, and what for. */
 export function AccountScreen() {
-  return <Screen title="Account">{null}</Screen>;
+  const user = useUser();
+  const [{ data: profile }, { data: connections }, { data: clients }, { data: mapped }] = useSuspenseQueries({
+    queries: [
+      profileQuery(user),
+      connectionsQuery(user.id),
+      oauthClientsQuery(user.id),
+      mappedChannelsQuery(user.id),
+    ],
+  });
+  const channels = connections.filter((connection) => !isApiKey(connection));
+  const inUse = new Set(
+    channels.flatMap(({ client_config_id }) => (client_config_id ? [client_config_id] : [])),
+  );
+
+  return (
+    <Screen title="Account">
+      <div className="flex flex-col gap-5">
+        <ProfileCard
+          user={user}
+          profile={profile}
+          channels={channels.filter((connection) => connection.is_active)}
+        />
+        <TimezoneCard profile={profile} />
+        <ConnectionsCard channels={channels} zone={normaliseTimeZone(profile.timezone)} />
+        <OAuthClientsCard clients={clients} inUse={inUse} />
+        <ApiKeyCard keyRow={connections.find(isApiKey)} />
+        <ChannelMappingCard user={user} channels={mapped} />
+        <YourDataCard user={user} />
+      </div>
+    </Screen>
+  );
 }

@@ -1,5 +1,91 @@
+import { formatTime, normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { toAppError } from "@/api/errors";
+import { saveObjective } from "@/api/objectives";
 import { Screen } from "@/components/page/screen";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { messages } from "@/content/messages";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { forgetText, keepText, useKeptText } from "@/features/replies/kept-texts";
+import { notify } from "@/lib/notify";
+import { objectiveQuery } from "./queries";
+import { TagPicker } from "./tag-picker";
 
+const MAX_LENGTH = 4000;
+
+/** What the owner wants to achieve: the direction every draft is written in. */
 export function ObjectivesScreen() {
-  return <Screen title="Objective">{null}</Screen>;
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: saved } = useSuspenseQuery(objectiveQuery(user.id));
+  const { data: profile } = useSuspenseQuery(profileQuery(user));
+  const zone = normaliseTimeZone(profile.timezone);
+  const keptId = `objective ${user.id}`;
+  const text = useKeptText(keptId)?.text ?? saved?.objective_text ?? "";
+  const [changedTags, setChangedTags] = useState<string[]>();
+  const tags = changedTags ?? saved?.tags ?? [];
+  const [problem, setProblem] = useState<string>();
+
+  const save = useMutation({
+    mutationFn: () => saveObjective(user, text.trim(), tags),
+    onSuccess: async (row) => {
+      queries.setQueryData(objectiveQuery(user.id).queryKey, row);
+      forgetText(keptId);
+      setChangedTags(undefined);
+      setProblem(undefined);
+      notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
+      await queries.invalidateQueries({ queryKey: ["first-steps"] });
+    },
+    onError: async (error) => {
+      const { message } = await toAppError(error);
+      setProblem(message);
+      notify.error(messages.objectives.saveFailed, { description: message });
+    },
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+
+  return (
+    <Screen title="Objective" description="Drafts are written towards it, in the voice you describe.">
+      <Card>
+        <form onSubmit={onSubmit} className="flex flex-col gap-5">
+          <Field
+            label="What do you want to achieve?"
+            hint={`${text.length.toLocaleString("en")} of ${MAX_LENGTH.toLocaleString("en")} characters`}
+            error={problem}
+          >
+            <Textarea
+              value={text}
+              rows={7}
+              maxLength={MAX_LENGTH}
+              className="min-h-40"
+              onChange={(event) =>
+                keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
+              }
+              placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
+            />
+          </Field>
+          <TagPicker tags={tags} onChange={setChangedTags} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={save.isPending} busyText="Saving...">
+              Save
+            </Button>
+            {saved && (
+              <span className="text-sm text-ink-3">
+                Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>
+              </span>
+            )}
+          </div>
+        </form>
+      </Card>
+    </Screen>
+  );
 }

@@ -1,0 +1,22 @@
+import postgres from "postgres";
+import { Clock, type JourneyStack } from "../../../scripts/journey/engine.ts";
+import { SimulatorAdmin } from "../../../scripts/simulator/client.ts";
+import { testStack } from "../../../scripts/stack/test-stack.ts";
+
+const { urls, keys } = testStack();
+
+/** The stack of this run, as journeys take it. */
+export const stack: JourneyStack = {
+  urls,
+  keys: { ...keys, jwtSecret: "", sealingKey: "" },
+  admin: new SimulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret }),
+  sql: postgres(urls.database, { max: 2, onnotice: () => {} }),
+};
+
+/** The product's and the simulator's clock; all tests of a run share it, and it only moves forward. */
+export const clock = new Clock(stack);
+
+/** An address nobody else in this run uses. */
+export function freshEmail(): string {
+  return `owner-${crypto.randomUUID().slice(0, 8)}@example.test`;
+}

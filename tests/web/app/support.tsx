@@ -1,0 +1,191 @@
+import "@testing-library/jest-dom/vitest";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { MappedChannel, Profile } from "@/api/account";
+import type { AutomationSettings } from "@/api/automation";
+import type { ReplyCounts, ReplyItem } from "@/api/comments";
+import type { Connection, OAuthClient } from "@/api/connections";
+import type { Report } from "@/api/reports";
+import { queryClient } from "@/lib/query-client";
+import { routeTree } from "@/routeTree.gen";
+
+// The first screen of a file loads its modules on the way.
+configure({ asyncUtilTimeout: 8_000 });
+
+export const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" };
+export const CHANNEL = "UC9o1F_8M5B1hZ00posMaY0g";
+
+/** The whole application at a path, with Maya signed in. */
+export function renderApp(path: string) {
+  queryClient.clear();
+  const router = createRouter({
+    routeTree,
+    context: { session: { getUser: async () => maya, mayHaveSession: () => true } },
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+  });
+  const user = userEvent.setup();
+  render(<RouterProvider router={router} />);
+  return { router, user };
+}
+
+/** An instant so many minutes from now; negative is in the past. */
+export const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+export function aProfile(change: Partial<Profile> = {}): Profile {
+  return {
+    user_id: maya.id,
+    email: maya.email,
+    plan: "pro",
+    channel_url: null,
+    timezone: "UTC",
+    access_requested_at: minutes(-600),
+    access_decided_at: minutes(-300),
+    updated_at: minutes(-300),
+    ...change,
+  };
+}
+
+export function someSettings(change: Partial<AutomationSettings> = {}): AutomationSettings {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0002",
+    user_id: maya.id,
+    email: maya.email,
+    automation_status: "active",
+    video_replies_enabled: true,
+    shorts_replies_enabled: false,
+    community_replies_enabled: false,
+    posting_policy: "review",
+    last_used_connection_id: null,
+    undo_window_seconds: 120,
+    max_comment_age_days: 30,
+    updated_at: minutes(-300),
+    ...change,
+  };
+}
+
+export function aConnection(change: Partial<Connection> = {}): Connection {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0003",
+    user_id: maya.id,
+    client_config_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0004",
+    label: "youtube_1",
+    priority: 100,
+    last_used_at: null,
+    status: "ok",
+    last_error_code: null,
+    last_error_at: null,
+    user_email: maya.email,
+    connected_at: minutes(-600),
+    is_active: true,
+    api_key: "",
+    access_token: "••••ab12",
+    refresh_token: "••••cd34",
+    expires_at: minutes(50),
+    scope: "https://www.googleapis.com/auth/youtube.force-ssl",
+    selected_for_posting: true,
+    daily_credits_used: 650,
+    daily_credits_reset_at: minutes(0),
+    channel_title: "Slow Kitchen",
+    channel_id: CHANNEL,
+    watermark_at: minutes(-600),
+    refresh_lease_until: null,
+    updated_at: minutes(-300),
+    ...change,
+  };
+}
+
+export function aClient(change: Partial<OAuthClient> = {}): OAuthClient {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0004",
+    user_id: maya.id,
+    label: "client",
+    client_id: "1234567890-abc.apps.googleusercontent.com",
+    client_secret: "••••x9k2",
+    is_active: true,
+    is_selected: false,
+    product: "youtube",
+    scopes: null,
+    signed_in_email: null,
+    last_sign_in_at: null,
+    daily_quota: 10_000,
+    project: "1234567890",
+    updated_at: minutes(-300),
+    ...change,
+  };
+}
+
+export function aMapping(change: Partial<MappedChannel> = {}): MappedChannel {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0005",
+    client_user_id: maya.id,
+    channel_id: CHANNEL,
+    channel_title: "Slow Kitchen",
+    created_by: maya.id,
+    created_at: minutes(-600),
+    ...change,
+  };
+}
+
+export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
+  const id = change.id ?? "item-1";
+  return {
+    id,
+    comment_id: `comment-${id}`,
+    thread_id: `comment-${id}`,
+    video_id: "9bZkp7q19f0",
+    video_title: "Sourdough for people with jobs",
+    channel_title: "Slow Kitchen",
+    author_name: `@viewer-${id}`,
+    text_original: `Comment of ${id}`,
+    published_at: "2026-11-20T10:00:00Z",
+    edited_at: null,
+    redacted_at: null,
+    can_reply: true,
+    candidate: true,
+    total_reply_count: 0,
+    language: "en",
+    sentiment: "Positive",
+    category: "Praise",
+    confidence: 0.9,
+    findings: [],
+    escalation: null,
+    generated_reply: `Reply to ${id}`,
+    reply_type: "AI",
+    reply_status: "draft",
+    status_reason: "needs_approval",
+    status_changed_at: minutes(-5),
+    post_after: null,
+    reply_sent_at: null,
+    posted_at: null,
+    verified_at: null,
+    youtube_reply_id: null,
+    account: null,
+    verification_attempts: 0,
+    verification_note: null,
+    next_check_at: null,
+    owner_reply_text: null,
+    ...change,
+  };
+}
+
+export const noCounts: ReplyCounts = {
+  to_approve: 0,
+  queued: 0,
+  posted: 0,
+  needs_you: 0,
+  no_reply: 0,
+  unanswered: 0,
+};
+
+export function aReport(change: Partial<Report> = {}): Report {
+  return {
+    totals: { comments: 50, replies: 45, publishedReplies: 41, queuedReplies: 3, coverage: 82 },
+    daily: [],
+    rows: [],
+    tableTotalCount: 0,
+    ...change,
+  };
+}

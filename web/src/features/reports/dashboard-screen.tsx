@@ -1,6 +1,0 @@
-// Reports (this folder, routes/app/reports, api/reports.ts) are built by the reports engineer.
-import { Screen } from "@/components/page/screen";
-
-export function DashboardScreen() {
-  return <Screen title="Weekly Comment & Reply Report">{null}</Screen>;
-}
