@@ -16,9 +16,13 @@ export interface ApiOptions {
   config: ProjectConfig;
 }
 
-/** Starts the process and waits until it answers. The database must be prepared. */
+/**
+ * Starts the process and waits until it answers. It lives and dies with the database: what was under way when Postgres
+ * went down would never be answered, and a half-read schema would make functions seem not to exist.
+ */
 export function startApi(
   options: ApiOptions,
+  database: Service,
   logFile: string,
   notice: (line: string) => void,
 ): Promise<Service> {
@@ -31,5 +35,6 @@ export function startApi(
     stopSignal: "SIGTERM",
     stopMs: 3_000,
     notice,
+    needs: database,
   });
 }

@@ -127,6 +127,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   const api = await parts.add(
     startApi(
       { port: ports.api, smtpPort: hasMail ? ports.smtp : undefined, urls, keys, config },
+      database.service,
       logs.file("api"),
       notice,
     ),

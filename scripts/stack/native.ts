@@ -1,7 +1,8 @@
 /** The Postgres binaries that npm installed, and the account they run as: Postgres refuses to run as root. */
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { PlainError } from "../lib/errors.ts";
@@ -82,13 +83,18 @@ export async function substituteFor(path: string): Promise<string> {
   return join(directory, basename(path));
 }
 
+/** A copy is renamed into place when it is whole and never touched again: other processes may be running it. */
 async function copyWithinReach(directory: string): Promise<string> {
-  const copy = await substituteFor(directory);
-  const probe = spawnSync(join(copy, "bin", "postgres"), ["--version"]);
-  if (probe.status === 0) return copy;
+  const { version } = JSON.parse(await readFile(join(directory, "..", "package.json"), "utf8"));
+  const copy = await substituteFor(`${directory}-${version}`);
+  if (existsSync(copy)) return copy;
   const partial = `${copy}.${process.pid}`;
   await cp(directory, partial, { recursive: true, verbatimSymlinks: true });
-  await rm(copy, { recursive: true, force: true });
-  await rename(partial, copy);
+  try {
+    await rename(partial, copy);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
   return copy;
 }

@@ -18,6 +18,8 @@ export interface ServiceSpec {
   stopMs: number;
   /** Receives one line when it crashes. */
   notice: (line: string) => void;
+  /** What it cannot work without: it is killed when that goes down, and started when that serves again. */
+  needs?: Service;
 }
 
 export interface Service {
@@ -25,6 +27,8 @@ export interface Service {
   readonly pid: number | undefined;
   /** Resolves once it serves; rejects when it is stopped or does not come up in 60 s. */
   ready(): Promise<void>;
+  /** Calls back whenever it stops serving. */
+  onDown(listener: () => void): void;
   /** Stops it and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -73,6 +77,8 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   let restarting = false;
   let serving = false;
   let pauseMs = firstPauseMs;
+  let orphaned = false;
+  const listeners: (() => void)[] = [];
 
   function launch(): ChildProcess {
     const launched = spec.launch();
@@ -87,9 +93,10 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
       child = undefined;
       const wasServing = serving;
       serving = false;
+      if (wasServing) for (const listener of listeners) listener();
       if (stopped || restarting || !started) return;
-      if (performance.now() - since > recoveredMs) pauseMs = firstPauseMs;
-      if (wasServing)
+      if (performance.now() - since > recoveredMs || orphaned) pauseMs = firstPauseMs;
+      if (wasServing && !orphaned)
         spec.notice(
           `${spec.name} stopped (${signal ?? `exit ${code}`}) and is started again; log: ${spec.logFile}`,
         );
@@ -101,6 +108,8 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   async function relaunchLater(): Promise<void> {
     await delay(pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    await spec.needs?.ready().catch(() => undefined);
+    orphaned = false;
     if (stopped || restarting || child) return;
     await untilServing(launch());
   }
@@ -142,6 +151,9 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
         await delay(pollMs);
       }
     },
+    onDown(listener) {
+      listeners.push(listener);
+    },
     async restart() {
       restarting = true;
       await end();
@@ -156,6 +168,10 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     },
   };
 
+  spec.needs?.onDown(() => {
+    orphaned = true;
+    child?.kill("SIGKILL");
+  });
   if (!(await untilServing(launch()))) {
     await service.stop();
     throw new PlainError(`${spec.name} did not start${await lastWords(spec.logFile)}; log: ${spec.logFile}`);

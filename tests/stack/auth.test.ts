@@ -35,6 +35,14 @@ describe("signing in", () => {
     expect(data.user?.email).toBe("link@example.test");
   });
 
+  it("answers browsers of every site, who carry no cookies", async () => {
+    const answer = await fetch(`${stack.urls.api}/auth/v1/user`, {
+      headers: { apikey: stack.keys.publishableKey, origin: stack.urls.web },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
   it("asks a new user with a password to confirm the address first", async () => {
     const credentials = { email: "new@example.test", password: "correct horse battery" };
     const { data } = await client(stack).auth.signUp(credentials);

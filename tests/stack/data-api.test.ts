@@ -107,6 +107,21 @@ describe("the Data API", () => {
     });
   });
 
+  it("lets a browser ask beforehand, for functions with arguments too", async () => {
+    const asked = {
+      origin: stack.urls.web,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey,content-type,x-client-info",
+    };
+    for (const path of ["/rest/v1/rpc/refuse", "/rest/v1/notes", "/auth/v1/otp"]) {
+      const answer = await fetch(`${stack.urls.api}${path}`, { method: "OPTIONS", headers: asked });
+      expect({ path, status: answer.status }).toEqual({ path, status: 204 });
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
+      expect(answer.headers.get("access-control-allow-headers")).toContain("x-client-info");
+    }
+  });
+
   it("tells refused queries to its log", async () => {
     await client(stack).rpc("refuse", { p_state: "P0001" });
     const log = await until(async () => {

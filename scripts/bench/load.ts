@@ -1,0 +1,101 @@
+/** Synthetic comments in bulk: ten accounts with one channel each, all rows within the days of the report. */
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+
+export interface Loaded {
+  userId: string;
+  channel: string;
+  video: string;
+  channelRows: number;
+  /** First and last day of the data, in UTC. */
+  start: string;
+  end: string;
+}
+
+const CHANNELS = 10;
+const VIDEOS = 100;
+const BATCH = 250_000;
+
+/**
+ * Fills an empty, migrated database. Every row lies in the range, so that a report over it has as many comments a day as
+ * can be; indexes are built afterwards, and the counting triggers run on every batch.
+ */
+export async function load(
+  sql: postgres.Sql,
+  rows: number,
+  days: number,
+  users: string[],
+  note: (line: string) => void,
+): Promise<Loaded> {
+  const channels = users.map(() => `UC${randomUUID().replaceAll("-", "").slice(0, 22)}`);
+  const [range] = await sql<[{ start: string; end: string; from: Date }]>`
+    select to_char(now() at time zone 'UTC' - make_interval(days => ${days - 1}), 'YYYY-MM-DD') as start,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as end,
+      date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}) as from`;
+  for (const [index, user] of users.entries()) {
+    const channel = channels[index] as string;
+    await sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values (${user}, ${channel}, ${user})`;
+    await sql`
+      insert into public.videos (user_id, id, channel_id, title)
+      select ${user}, 'video-' || ${index}::int || '-' || n, ${channel}, 'Video ' || n from generate_series(0, ${VIDEOS - 1}) n`;
+  }
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+  for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
+  // States are placed as they are in the end; no way there is played.
+  await sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+  for (let first = 0; first < rows; first += BATCH) {
+    const last = Math.min(rows, first + BATCH) - 1;
+    await insertRows(sql, { first, last, rows, days, from: range.from, users, channels });
+    note(`${last + 1} of ${rows} rows`);
+  }
+  await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
+  note(`building ${indexes.length} indexes`);
+  await sql`set maintenance_work_mem = '1GB'`;
+  for (const { definition } of indexes) await sql.unsafe(definition);
+  note("vacuum and statistics");
+  await sql`vacuum (analyze) public.youtube_comments`;
+  await sql`vacuum (analyze) public.report_counts`;
+  return {
+    userId: users[0] as string,
+    channel: channels[0] as string,
+    video: "video-0-0",
+    channelRows: Math.ceil(rows / CHANNELS),
+    start: range.start,
+    end: range.end,
+  };
+}
+
+interface Batch {
+  first: number;
+  last: number;
+  rows: number;
+  days: number;
+  from: Date;
+  users: string[];
+  channels: string[];
+}
+
+/** Four comments of ten have a public reply, one a queued one, half none. Video 0 has a twentieth of its channel's comments, or more. */
+async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
+  await sql`
+    insert into public.youtube_comments (
+      user_id, comment_id, thread_id, video_id, channel_id, text_original, published_at, created_at,
+      generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at, posted_at, verification_attempts,
+      sentiment, category)
+    select (${batch.users}::uuid[])[1 + n % ${CHANNELS}], 'c' || n, 'c' || n,
+      'video-' || n % ${CHANNELS} || '-' || floor(power(random(), 1.5) * ${VIDEOS})::int, (${batch.channels}::text[])[1 + n % ${CHANNELS}],
+      'Comment number ' || n || ': how long do you let it rest before it goes in?', at - interval '4 minutes', at,
+      case when state < 5 then 'Thank you! About twenty minutes, number ' || n || '.' end,
+      case when state < 5 then (array['AI', 'AI+Edited', 'Manual'])[1 + n / ${CHANNELS} % 3] end,
+      case when state < 4 then 'verified_public' when state = 4 then 'queue' end,
+      case when state < 5 then 'hash' end, case when state < 4 then 'r' || n end,
+      case when state < 5 then at + random() * interval '2 hours' end, case when state < 4 then at end, case when state < 4 then 1 else 0 end,
+      (array['Positive', 'Neutral', 'Negative'])[1 + n / ${CHANNELS} % 3],
+      (array['Praise', 'Questions', 'Requests', 'Criticism'])[1 + n / ${CHANNELS} % 4]
+    from (
+      select n, n / ${CHANNELS} % 10 as state,
+        ${batch.from}::timestamptz + (n::float8 / ${batch.rows}) * make_interval(days => ${batch.days}) as at
+      from generate_series(${batch.first}::bigint, ${batch.last}::bigint) n) numbered`;
+}
