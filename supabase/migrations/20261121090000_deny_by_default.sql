@@ -74,4 +74,4 @@ begin
   end if;
   raise exception using errcode = 'PT409', message = 'History cannot be changed.', detail = 'history_is_append_only';
 end $$;
-comment on function engine.refuse_change() is 'Trigger of append-only tables: refuses updates and direct deletes.';
+comment on function engine.refuse_change() is 'Trigger of append-only tables: refuses updates, direct deletes and truncation.';

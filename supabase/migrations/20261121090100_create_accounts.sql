@@ -76,6 +76,8 @@ create policy "automation_consents: owner reads" on public.automation_consents f
   using ((select auth.uid()) = user_id);
 create trigger automation_consents_append_only before update or delete on public.automation_consents
   for each row execute function engine.refuse_change();
+create trigger automation_consents_no_truncate before truncate on public.automation_consents
+  for each statement execute function engine.refuse_change();
 
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),

@@ -34,7 +34,8 @@ create trigger user_google_oauth_clients_touch before update on public.user_goog
 create table public.youtube_connections (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  client_config_id uuid references public.user_google_oauth_clients (id) on delete restrict,
+  -- No cascade: a client in use cannot be deleted. Checked at the end of the statement, so that deleting the user takes both.
+  client_config_id uuid references public.user_google_oauth_clients (id),
   label text not null check (length(label) between 1 and 100),
   priority int not null default 100,
   last_used_at timestamptz,

@@ -31,6 +31,7 @@ create table public.youtube_comments (
   created_at timestamptz not null default engine.now(),
   read_at timestamptz not null default engine.now(),
   redacted_at timestamptz,
+  gone_at timestamptz,
   like_count int not null default 0,
   -- What the thread looks like on YouTube; only rows of top-level comments carry it.
   can_reply boolean not null default true,
@@ -89,6 +90,7 @@ comment on table public.youtube_comments is
   'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
 comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it (SPEC 7).';
 comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (YOUTUBE 5, III.E.4).';
+comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted (DESIGN 4).';
 comment on column public.youtube_comments.next_check_at is 'When the next proof of visibility is due; null when none is.';
@@ -101,7 +103,7 @@ create index youtube_comments_connection on public.youtube_comments (used_connec
 create index youtube_comments_to_draft on public.youtube_comments (user_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_drafts on public.youtube_comments (user_id, published_at) where reply_status = 'draft';
 create index youtube_comments_queue on public.youtube_comments (channel_id, post_after) where reply_status = 'queue';
-create index youtube_comments_posting on public.youtube_comments (lease_until) where reply_status = 'posting';
+create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
 create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
 
@@ -129,6 +131,8 @@ grant select on public.reply_events to authenticated;
 create policy "reply_events: owner reads" on public.reply_events for select to authenticated using ((select auth.uid()) = user_id);
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
+create trigger reply_events_no_truncate before truncate on public.reply_events
+  for each statement execute function engine.refuse_change();
 
 create table public.reply_versions (
   id bigint generated always as identity primary key,
@@ -146,6 +150,8 @@ grant select on public.reply_versions to authenticated;
 create policy "reply_versions: owner reads" on public.reply_versions for select to authenticated using ((select auth.uid()) = user_id);
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
+create trigger reply_versions_no_truncate before truncate on public.reply_versions
+  for each statement execute function engine.refuse_change();
 
 create table public.activity_log (
   id bigint generated always as identity primary key,
@@ -163,6 +169,8 @@ grant select on public.activity_log to authenticated;
 create policy "activity_log: owner reads" on public.activity_log for select to authenticated using ((select auth.uid()) = user_id);
 create trigger activity_log_append_only before update or delete on public.activity_log
   for each row execute function engine.refuse_change();
+create trigger activity_log_no_truncate before truncate on public.activity_log
+  for each statement execute function engine.refuse_change();
 
 create function engine.log(p_user uuid, p_actor text, p_action text, p_subject text default null, p_detail jsonb default '{}') returns void
 language sql set search_path = '' as $$

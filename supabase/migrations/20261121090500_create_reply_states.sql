@@ -2,7 +2,7 @@
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
 language sql immutable set search_path = '' as $$
-  select (coalesce(p_from, 'none'), p_to) in (
+  select p_to is not null and (coalesce(p_from, 'none'), p_to) in (
     ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
     ('draft', 'queue'), ('draft', 'skipped'),
     ('queue', 'draft'), ('queue', 'posting'),
@@ -54,7 +54,12 @@ begin
     status_reason = p_reason,
     status_changed_at = engine.now(),
     lease_id = case when p_to = 'posting' then lease_id end,
-    lease_until = case when p_to = 'posting' then lease_until end
+    lease_until = case when p_to = 'posting' then lease_until end,
+    -- A draft is not approved, and counts in no report as sent.
+    approved_hash = case when p_to <> 'draft' then approved_hash end,
+    approved_at = case when p_to <> 'draft' then approved_at end,
+    reply_sent_at = case when p_to <> 'draft' then reply_sent_at end,
+    post_after = case when p_to <> 'draft' then post_after end
   where id = p_id returning * into v_row;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
@@ -65,12 +70,21 @@ comment on function engine.move_reply(uuid, text, text, text, jsonb) is
   'Changes the state of one reply under a row lock and writes the event. Refuses (409) what reply_transition_exists does not list. '
   'Columns that the new state requires (text, approval, ids) are set by the caller first, in the same transaction.';
 
--- What is approved is what is posted: the hash is taken of the same normal form that the adapters send.
+-- What is approved is what is posted: the hash is taken of this form, and posted replies are recognised by it (_shared/domain/text/hash.ts).
 create function engine.normalise_reply(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select btrim(normalize(replace(replace(p_text, E'\r\n', E'\n'), E'\r', E'\n'), NFC), E' \t\n')
-$$;
-comment on function engine.normalise_reply(text) is 'Reply text in its one normal form: NFC, \n line ends, outer blanks removed.';
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- What JavaScript calls blank, in a line.
+  v_blank constant text := '\t\v\f \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff';
+begin
+  return regexp_replace(
+    regexp_replace(
+      regexp_replace(normalize(p_text, NFC), '\r\n?|\u2028|\u2029', E'\n', 'g'),
+      '[' || v_blank || ']+$', '', 'gn'),
+    '^[\n' || v_blank || ']+|\n+$', '', 'g');
+end $$;
+comment on function engine.normalise_reply(text) is
+  'Reply text in its one normal form: NFC, \n line ends, no blanks at line ends, none around the text.';
 
 create function engine.reply_hash(p_text text) returns text
 language sql immutable set search_path = '' as $$

@@ -1,15 +1,14 @@
--- Quota: a ledger per Google project and Pacific day, reservations for posting, and the counters the app shows.
+-- Quota: a ledger per Google project and Pacific day, what posting has reserved of it, and the counters the app shows.
 
 create table private.quota_days (
   project text not null,
   day date not null,
   used int not null default 0 check (used >= 0),
-  reserved int not null default 0 check (reserved >= 0),
   exhausted_at timestamptz,
   primary key (project, day)
 );
 comment on table private.quota_days is
-  'Units spent and reserved per Google project and day; a day ends at midnight America/Los_Angeles (YOUTUBE 4). '
+  'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (YOUTUBE 4). '
   'exhausted_at: YouTube said so itself, so nothing is tried until the day ends.';
 
 create table private.quota_uses (
@@ -69,6 +68,10 @@ comment on function engine.project_of(uuid) is 'The Google project whose quota a
 create function engine.charge(p_project text, p_units int, p_kind text) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- A connection deleted meanwhile has taken its project along: nobody is left to book on.
+  if p_project is null then
+    return;
+  end if;
   insert into private.quota_days as q (project, day, used) values (p_project, engine.quota_day(), greatest(p_units, 0))
   on conflict (project, day) do update set used = greatest(q.used + p_units, 0);
   insert into private.quota_uses as u (project, day, kind, units, calls)
@@ -88,14 +91,35 @@ $$;
 comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of (SPEC 9).';
 
+-- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
+create function engine.reserved_units(p_project text) returns int
+language sql stable set search_path = '' as $$
+  select count(*)::int * engine.reply_cost()
+  from public.youtube_comments y
+  join public.youtube_connections c on c.id = y.used_connection_id
+  join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null and o.project = p_project
+$$;
+comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
+
 create function engine.quota_left(p_project text, p_daily_quota int) returns int
 language sql stable set search_path = '' as $$
   select coalesce(
-    (select case when q.exhausted_at is null then p_daily_quota - q.used - q.reserved else 0 end
+    (select case when q.exhausted_at is null then p_daily_quota - q.used else 0 end
      from private.quota_days q where q.project = p_project and q.day = engine.quota_day()),
-    p_daily_quota)
+    p_daily_quota) - engine.reserved_units(p_project)
 $$;
-comment on function engine.quota_left(text, int) is 'Units left today for reading; 0 once YouTube reported exhaustion.';
+comment on function engine.quota_left(text, int) is 'Units left today; 0 or less once YouTube reported exhaustion.';
+
+create function engine.replies_left(p_user uuid, p_plan text) returns int
+language sql stable set search_path = '' as $$
+  select engine.monthly_limit(p_plan)
+    - coalesce((select m.replies from private.reply_months m
+        where m.user_id = p_user and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0)
+    - (select count(*) from public.youtube_comments y
+        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int
+$$;
+comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
 language sql stable set search_path = '' as $$
@@ -114,11 +138,11 @@ comment on function engine.connection_health(public.youtube_connections) is
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
 language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and engine.connection_health(c) = 'ok'
-    and coalesce(c.last_error_code, '') !~* 'invalid_grant|invalid_token|401|revoked|insufficient'
+  select c.is_active and c.channel_id is not null and c.last_error_code is null and engine.connection_health(c) = 'ok'
 $$;
 comment on function engine.connection_usable(public.youtube_connections) is
-  'Whether calls may be made with a connection: healthy, and not known to be refused (the health rule calls an expired token with a refresh token ok).';
+  'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
+  'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
 
 create function engine.record_connection_error(p_connection uuid, p_code text) returns void
 language plpgsql set search_path = '' as $$
@@ -127,6 +151,9 @@ declare
 begin
   update public.youtube_connections set last_error_code = p_code, last_error_at = engine.now()
   where id = p_connection returning * into v;
+  if not found then
+    return;
+  end if;
   if p_code ~* 'quota' then
     insert into private.quota_days (project, day, exhausted_at) values (engine.project_of(p_connection), engine.quota_day(), engine.now())
     on conflict (project, day) do update set exhausted_at = engine.now();

@@ -64,9 +64,12 @@ begin
     perform engine.fail(409, 'key_exists', 'A key is already saved.', 'Reload and save again.');
   end if;
   insert into public.youtube_connections as c (id, user_id, user_email, label, api_key, scope, priority)
-  values (p_id, p_user, p_email, 'API key', p_mask, 'api_key', 1000)
+  values (p_id, p_user, p_email, engine.free_label(p_user, 'API key', p_id), p_mask, 'api_key', 1000)
   on conflict (id) do update set api_key = excluded.api_key, last_error_code = null where c.user_id = p_user
   returning c.id into v_id;
+  if v_id is null then
+    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+  end if;
   perform engine.put_secret(v_id, p_user, 'api_key', p_sealed);
   perform engine.log(p_user, 'owner', 'api_key_saved', v_id::text);
   return query select * from public.youtube_connections where id = v_id;
@@ -164,8 +167,12 @@ create function service.save_connection(
 ) returns setof public.youtube_connections
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_label text := engine.free_label(p_user, coalesce(nullif(btrim(p_label), ''), 'youtube_1'), p_id);
+  v_wanted text := nullif(btrim(p_label), '');
+  v_label text := engine.free_label(p_user, coalesce(v_wanted, 'youtube_1'), p_id);
 begin
+  if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.');
+  end if;
   insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.youtube_connections as c (
@@ -178,7 +185,7 @@ begin
     is_active = true, status = 'ok', last_error_code = null, scope = excluded.scope, expires_at = excluded.expires_at,
     channel_title = excluded.channel_title, access_token = excluded.access_token,
     refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
-    label = case when p_label is null then c.label else excluded.label end,
+    label = case when v_wanted is null then c.label else excluded.label end,
     selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
     where c.user_id = p_user;
   if not found then
@@ -201,6 +208,17 @@ comment on function service.save_connection(uuid, uuid, text, uuid, text, text, 
   'Creates or renews a connection after Google''s consent, maps its channel and starts its reading. The watermark stays that of the '
   'first connecting. The first active connection is selected for posting. 409 when the plan''s channel limit is reached.';
 
+create function service.project_in_use(p_client_config uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.youtube_connections c
+    join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.refresh_token <> ''
+      and o.project = (select project from public.user_google_oauth_clients where id = p_client_config))
+$$;
+comment on function service.project_in_use(uuid) is
+  'Whether any connection lives by a grant to the same Google project: revoking another token of that project could end it.';
+
 create function service.claim_refreshes(p_user uuid default null, p_connection uuid default null, p_limit int default 50)
 returns table (id uuid, user_id uuid, label text, client_id text, sealed_client_secret text, client_config_id uuid, sealed_refresh_token text)
 language plpgsql security definer set search_path = '' as $$
@@ -220,6 +238,9 @@ begin
       -- A token that YouTube refused before its time is renewed as well.
       and (p_user is not null or p_connection is not null or c.expires_at < engine.now() + interval '10 minutes'
         or c.last_error_code ~* '401|invalid_token')
+      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others.
+      and (p_user is not null or p_connection is not null
+        or coalesce(c.last_error_code, 'quota') ~* 'quota|401|invalid_token' or c.last_error_at < engine.now() - interval '1 hour')
       and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now())
     order by c.expires_at limit p_limit for update skip locked
   ), leased as (
@@ -283,14 +304,15 @@ begin
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;
     update public.channel_syncs set last_error_code = p_error_code where connection_id = p_id;
   end if;
-  if p_error_code <> 'network' then
+  -- Google being out of order says nothing about the connection, whose present token may still be good.
+  if p_error_code !~* '^(network|http_5|backend|internal)' then
     perform engine.record_connection_error(p_id, p_error_code);
   end if;
   select * into v from public.youtube_connections where id = p_id;
   return engine.connection_health(v);
 end $$;
 comment on function service.record_refresh(uuid, text, int, text, text, text, text) is
-  'Records a refresh: new sealed token, or why it failed. invalid_grant deletes the tokens; a network error changes nothing (SPEC 4). '
+  'Records a refresh: new sealed token, or why it failed. invalid_grant deletes the tokens; a network or server error changes nothing (SPEC 4). '
   'Returns the connection''s health.';
 
 create function service.connection_secrets(p_user uuid, p_connection uuid)
@@ -353,6 +375,8 @@ comment on table private.rate_limits is 'Token buckets: what is left of each key
 
 create function service.take_token(p_key text, p_capacity int, p_seconds_per_token int) returns boolean
 language sql security definer set search_path = '' as $$
+  -- A bucket unused for a day is full again, whatever its size in use here.
+  delete from private.rate_limits where at < engine.now() - interval '1 day';
   insert into private.rate_limits as r (key, tokens, at) values (p_key, p_capacity - 1, engine.now())
   on conflict (key) do update set
     tokens = least(p_capacity, r.tokens + extract(epoch from engine.now() - r.at) / p_seconds_per_token)

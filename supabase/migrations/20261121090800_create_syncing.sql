@@ -1,12 +1,13 @@
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
-create function engine.channel_connection(p_user uuid, p_channel text) returns public.youtube_connections
+create function engine.channel_connection(p_user uuid, p_channel text, p_preferred uuid default null) returns public.youtube_connections
 language sql stable set search_path = '' as $$
   select c from public.youtube_connections c
   where c.user_id = p_user and c.channel_id = p_channel and engine.connection_usable(c)
-  order by c.priority, c.last_used_at nulls first limit 1
+  order by c.id is not distinct from p_preferred desc, c.priority, c.last_used_at nulls first limit 1
 $$;
-comment on function engine.channel_connection(uuid, text) is 'The usable connection that reads a channel: lowest priority, then least recently used. Null when there is none.';
+comment on function engine.channel_connection(uuid, text, uuid) is
+  'The usable connection that reads a channel: the preferred one, else lowest priority, then least recently used. Null when there is none.';
 
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
@@ -21,9 +22,9 @@ begin
   end if;
   return query
   with due as (
-    select s.user_id, s.channel_id, c.id as connection_id
+    select s.user_id, s.channel_id, c.id as connection_id, s.lease_until is not null as interrupted
     from public.channel_syncs s
-    cross join lateral (select (engine.channel_connection(s.user_id, s.channel_id)).*) c
+    cross join lateral engine.channel_connection(s.user_id, s.channel_id) c
     join public.user_google_oauth_clients o on o.id = c.client_config_id
     where (p_user is null or s.user_id = p_user) and (p_channel is null or s.channel_id = p_channel)
       and (p_user is not null or s.next_sync_at <= engine.now())
@@ -33,17 +34,18 @@ begin
   ), leased as (
     update public.channel_syncs s set lease_until = engine.now() + interval '2 minutes', connection_id = due.connection_id
     from due where s.user_id = due.user_id and s.channel_id = due.channel_id
-    returning s.*
+    returning s.*, due.interrupted
   )
   select l.user_id, l.channel_id, c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at,
     l.history_done, l.history_cursor,
-    coalesce(l.deep_sweep_at < engine.now() - interval '24 hours', false),
+    l.interrupted or coalesce(l.deep_sweep_at < engine.now() - interval '24 hours', false),
     engine.now() - interval '7 days'
   from leased l join public.youtube_connections c on c.id = l.connection_id;
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
   'Channels due for reading, leased for 2 minutes, with the connection that reads them. A user''s call reads now; 404 for a channel that is '
-  'not the user''s. sweep_due: once a day the walk goes on to sweep_until to find comments that were approved late.';
+  'not the user''s. sweep_due: once a day the walk goes on to sweep_until to find comments that were approved late, and after a run that was '
+  'killed, since the pages it stored would pass for an overlap with what it did not reach.';
 
 create function engine.decide_before_drafting(p public.youtube_comments) returns text
 language sql immutable set search_path = '' as $$
@@ -76,26 +78,15 @@ end $$;
 comment on function engine.settle_read_comment(uuid) is
   'After a read: skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile.';
 
-create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_watermark timestamptz;
-  v_known int;
-  v_inserted int;
-  v_touched uuid[];
-  v_edited uuid[];
-  v_id uuid;
-begin
-  select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
+create type engine.read_comment as (
+  comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
+  published_at timestamptz, updated_at timestamptz, like_count int, top boolean, can_reply boolean, total int, replies_read int,
+  owner_reply_text text, owner_replied_at timestamptz
+);
+comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
-  create temporary table if not exists read_comments (
-    comment_id text primary key, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
-    published_at timestamptz, updated_at timestamptz, like_count int, top boolean, can_reply boolean, total int, replies_read int,
-    owner_reply_text text, owner_replied_at timestamptz
-  ) on commit drop;
-  truncate pg_temp.read_comments;
-
-  insert into pg_temp.read_comments
+create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
+language sql stable set search_path = '' as $$
   select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, c.author_avatar_url, coalesce(c.text, ''),
     c.published_at, c.updated_at, coalesce(c.like_count, 0), c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
@@ -111,11 +102,27 @@ begin
     order by r.published_at limit 1
   ) own on true
   -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
-  where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id);
+  where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
+  -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
+  order by c.id, own.at
+$$;
+comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' comments on a page of threads, each once, with the owner''s own answer if it shows one.';
 
-  select count(*) into v_known from public.youtube_comments y join pg_temp.read_comments r using (comment_id) where y.user_id = p_user and r.top;
+create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_watermark timestamptz;
+  v_known int;
+  v_inserted int;
+  v_touched uuid[];
+  v_edited uuid[];
+  v_id uuid;
+begin
+  select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
+  select count(*) into v_known from public.youtube_comments y join unnest(v_read) r using (comment_id) where y.user_id = p_user and r.top;
   select array_agg(y.id) into v_edited
-  from public.youtube_comments y join pg_temp.read_comments r using (comment_id)
+  from public.youtube_comments y join unnest(v_read) r using (comment_id)
   where y.user_id = p_user and y.redacted_at is null and y.text_original <> r.body and y.reply_status in ('draft', 'queue');
 
   with written as (
@@ -125,17 +132,19 @@ begin
     select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
       r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
       r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false)
-    from pg_temp.read_comments r
+    from unnest(v_read) r
     on conflict (user_id, comment_id) do update set
+      -- Whoever drafts the old text now will not be heard (record_drafts).
+      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
       author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
       edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
       total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
       owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
       owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-      read_at = engine.now(), redacted_at = null
+      read_at = engine.now(), redacted_at = null, gone_at = null
     returning y.id, y.candidate, y.reply_status, (xmax = 0) as fresh
   )
-  select count(*) filter (where fresh), array_agg(id) filter (where candidate or reply_status in ('draft', 'queue'))
+  select count(*) filter (where fresh), array_agg(id) filter (where (candidate and reply_status is null) or reply_status in ('draft', 'queue'))
   into v_inserted, v_touched from written;
 
   foreach v_id in array coalesce(v_edited, '{}') loop
@@ -151,23 +160,25 @@ begin
   end loop;
 
   return jsonb_build_object(
-    'threads', (select count(*) from pg_temp.read_comments where top),
+    'threads', (select count(*) from unnest(v_read) r where r.top),
     'inserted', v_inserted,
     'known', v_known,
     'incomplete', coalesce((
-      select jsonb_agg(y.thread_id) from public.youtube_comments y join pg_temp.read_comments r using (comment_id)
+      select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
       where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
         and y.candidate and y.reply_status is null
     ), '[]'),
+    -- A title is kept for 30 days without being read again (YOUTUBE 5), so a video's is asked for before.
     'unknown_videos', coalesce((
-      select jsonb_agg(distinct r.video_id) from pg_temp.read_comments r
-      where r.video_id is not null and not exists (select from public.videos v where v.user_id = p_user and v.id = r.video_id)
+      select jsonb_agg(distinct r.video_id) from unnest(v_read) r
+      where r.video_id is not null and not exists (
+        select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days')
     ), '[]'));
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft. Returns '
-  'counts, the candidates whose replies were not all listed, and videos not known yet. Repeating a page changes nothing.';
+  'counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. Repeating a page changes nothing.';
 
 create function service.record_videos(p_user uuid, p_videos jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -200,13 +211,14 @@ comment on function service.finish_sync(uuid, text, int, text, boolean, boolean,
 
 create function service.threads_to_reread(p_user uuid, p_channel text, p_limit int default 50) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select y.thread_id from public.youtube_comments y
-  where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = y.thread_id and y.redacted_at is null
+  with clock as materialized (select engine.now() as now)
+  select y.thread_id from public.youtube_comments y, clock
+  where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = y.thread_id and y.redacted_at is null and y.gone_at is null
     and (
       -- New replies do not lift an old thread (YOUTUBE 4): the ones under discussion are asked for, recent ones more often.
-      (y.published_at > engine.now() - interval '7 days' and y.read_at < engine.now() - interval '6 hours' and (y.is_replied or y.total_reply_count > 0))
+      (y.published_at > now - interval '7 days' and y.read_at < now - interval '6 hours' and (y.is_replied or y.total_reply_count > 0))
       or (y.replies_read < y.total_reply_count and y.owner_replied_at is null and y.reply_status is null and y.candidate)
-      or y.read_at < engine.now() - interval '25 days'
+      or y.read_at < now - interval '25 days'
     )
   order by y.read_at limit p_limit
 $$;
@@ -215,10 +227,11 @@ comment on function service.threads_to_reread(uuid, text, int) is
 
 create function service.record_gone_threads(p_user uuid, p_threads text[]) returns void
 language sql security definer set search_path = '' as $$
-  update public.youtube_comments set read_at = engine.now(), can_reply = false
+  update public.youtube_comments set gone_at = engine.now(), can_reply = false
   where user_id = p_user and comment_id = any(p_threads)
 $$;
-comment on function service.record_gone_threads(uuid, text[]) is 'Marks threads that YouTube no longer returns as not repliable.';
+comment on function service.record_gone_threads(uuid, text[]) is
+  'Marks threads that YouTube no longer returns: not repliable, not asked for again, and redacted when 30 days have passed since it last did.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
 language sql security definer set search_path = '' as $$
@@ -229,9 +242,12 @@ language sql security definer set search_path = '' as $$
     update public.youtube_comments y set text_original = '', author_name = null, author_avatar_url = null, owner_reply_text = null,
       redacted_at = engine.now()
     from stale where y.id = stale.id returning 1
+  ), untitled as (
+    update public.videos set title = '', thumbnail_url = null
+    where fetched_at < engine.now() - interval '30 days' and (title <> '' or thumbnail_url is not null)
   )
   select count(*)::int from done
 $$;
 comment on function service.redact_stale(int) is
-  'Redacts texts and names that YouTube has not returned for 30 days; ids, times and counts stay (YOUTUBE 5). Returns how many.';
+  'Redacts texts, names and video titles that YouTube has not returned for 30 days; ids, times and counts stay (YOUTUBE 5). Returns how many comments.';
 create index youtube_comments_stale on public.youtube_comments (read_at) where redacted_at is null;

@@ -20,7 +20,7 @@ begin
     from public.youtube_comments y join public.automation_settings s on s.user_id = y.user_id
     where y.reply_status is null and y.candidate and (p_user is null or y.user_id = p_user)
       and s.automation_status = 'active' and y.redacted_at is null
-      and (y.total_reply_count <= y.replies_read)
+      and y.can_reply and y.total_reply_count <= y.replies_read
       and (y.draft_after is null or y.draft_after <= engine.now())
     order by n limit p_limit
   ), locked as (
@@ -38,7 +38,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
         'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
-        'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+        'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'thread', coalesce((
           select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
           from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
@@ -64,15 +64,19 @@ comment on function service.claim_drafts(uuid, int, int) is
   'Candidates older than the user''s limit are skipped as too_old on the way.';
 create index youtube_comments_recent_texts on public.youtube_comments (user_id, channel_id, status_changed_at desc) where generated_reply is not null;
 
-create function engine.may_post_unseen(p_user uuid, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
+create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language sql stable set search_path = '' as $$
-  select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= 0.7
+  select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= 0.7::real
     and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
-    and (select policy from public.automation_consents c where c.user_id = p_user order by id desc limit 1) = 'auto'
+    -- A consent names its channel and holds until review is chosen again.
+    and exists (
+      select from public.automation_consents c
+      where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
+        and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
     and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
 $$;
-comment on function engine.may_post_unseen(uuid, jsonb, text, real) is
-  'Whether a reply may be queued without a person: policy auto with a recorded consent, an approved plan, no finding, no escalation, confidence >= 0.7.';
+comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
+  'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, confidence >= 0.7.';
 
 create function engine.approve(p_id uuid, p_actor text, p_reason text) returns public.youtube_comments
 language plpgsql set search_path = '' as $$
@@ -99,13 +103,15 @@ declare
   v_drafted int := 0; v_queued int := 0; v_skipped int := 0; v_retried int := 0;
 begin
   for r in
-    select * from jsonb_to_recordset(p_results) as r (
+    select result.* from jsonb_to_recordset(p_results) as result (
       id uuid, decision text, reason text, reply text, language text, sentiment text, category text, topics text[], confidence real,
       findings jsonb, escalation text, model jsonb)
+    join public.youtube_comments y using (id) order by y.comment_id
   loop
     select * into v from public.youtube_comments where id = r.id for update;
     -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run). The first decision stands.
-    if not found or v.reply_status is not null then
+    -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
+    if not found or v.reply_status is not null or v.draft_after is null then
       continue;
     end if;
     if r.decision = 'retry' then
@@ -126,7 +132,7 @@ begin
       continue;
     end if;
     perform engine.set_reply_text(r.id, r.reply, 'AI');
-    if engine.may_post_unseen(v.user_id, coalesce(r.findings, '[]'), r.escalation, r.confidence) then
+    if engine.may_post_unseen(v.user_id, v.channel_id, coalesce(r.findings, '[]'), r.escalation, r.confidence) then
       perform engine.approve(r.id, 'engine', 'policy_auto');
       v_queued := v_queued + 1;
     else

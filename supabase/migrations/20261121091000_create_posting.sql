@@ -13,66 +13,64 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.claim_posts'));
 
   return query
-  with posters as (
+  with connections as (
     -- Of a channel's usable connections: selected for posting, lowest priority, least recently used (DESIGN 5).
-    select distinct on (c.user_id, c.channel_id) c.id, c.user_id, c.channel_id, c.label, c.client_config_id, c.expires_at, o.project,
+    select distinct on (c.user_id, c.channel_id) c.id, c.user_id, c.channel_id, o.project,
       engine.posting_budget(o.daily_quota) - (o.daily_quota - engine.quota_left(o.project, o.daily_quota)) as budget,
-      engine.monthly_limit(p.plan) - coalesce(m.replies, 0) as monthly_left
+      engine.replies_left(c.user_id, p.plan) as monthly_left
     from public.youtube_connections c
     join public.user_google_oauth_clients o on o.id = c.client_config_id
     join public.profiles p on p.user_id = c.user_id and p.plan is not null
     join public.automation_settings s on s.user_id = c.user_id and s.automation_status = 'active'
-    left join private.reply_months m on m.user_id = c.user_id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
     where c.selected_for_posting and engine.connection_usable(c) and (p_user is null or c.user_id = p_user)
     order by c.user_id, c.channel_id, c.priority, c.last_used_at nulls first
+  ), posters as (
+    select * from connections k where k.budget >= engine.reply_cost() and k.monthly_left > 0
   ), waiting as (
-    select y.id, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id,
-      -- Fair between channels: every channel's first, then every channel's second, …
-      row_number() over (partition by k.id order by y.post_after, y.id) as turn
+    -- One insert in flight per thread (YOUTUBE 3), so one of a thread in a claim.
+    select distinct on (y.thread_id) y.id, y.post_after, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id
     from posters k
     join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
     where y.reply_status = 'queue' and y.post_after <= engine.now()
-      and y.approved_hash = engine.reply_hash(y.generated_reply)
       -- Another user may have connected the same channel: a comment is answered by one of them only.
       and not exists (
         select from public.youtube_comments o
         where o.comment_id = y.comment_id and o.id <> y.id
           and o.reply_status in ('posting', 'under_moderation', 'verified_public', 'unknown'))
-      -- One insert in flight per thread (YOUTUBE 3).
       and not exists (
         select from public.youtube_comments o
-        where o.user_id = y.user_id and o.thread_id = y.thread_id and o.id <> y.id
-          and o.reply_status = 'posting' and o.youtube_reply_id is null)
-  ), ordered as (
-    select w.*,
-      row_number() over (partition by w.project order by w.turn, w.id) * engine.reply_cost() as project_cost,
-      row_number() over (partition by w.user_id order by w.turn, w.id) as monthly_turn
+        where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
+    order by y.thread_id, y.post_after, y.id
+  ), taking_turns as (
+    -- Fair between channels: every channel's first, then every channel's second, …
+    select w.*, row_number() over (partition by w.connection_id order by w.post_after, w.id) as turn
     from waiting w
+  ), within_month as (
+    select t.*, row_number() over (partition by t.user_id order by t.turn, t.id) as monthly_turn
+    from taking_turns t
+  ), ordered as (
+    select m.*, row_number() over (partition by m.project order by m.turn, m.id) * engine.reply_cost() as project_cost
+    from within_month m where m.monthly_turn <= m.monthly_left
   ), affordable as (
-    select o.id, o.connection_id, o.project from ordered o
-    where o.project_cost <= o.budget and o.monthly_turn <= o.monthly_left
+    select o.id, o.connection_id, o.turn from ordered o
+    where o.project_cost <= o.budget
     order by o.turn, o.id limit p_limit
   ), picked as (
-    select y.id, a.connection_id, a.project from affordable a join public.youtube_comments y using (id)
-    where y.reply_status = 'queue' for update of y skip locked
-  ), reserved as (
-    insert into private.quota_days as q (project, day, reserved)
-    select p.project, engine.quota_day(), count(*)::int * engine.reply_cost() from picked p group by p.project
-    on conflict (project, day) do update set reserved = q.reserved + excluded.reserved
-    returning q.project
+    -- Looked at again under the row's lock: the owner may have changed it since, and what is approved is what is sent.
+    select y.*, a.connection_id, a.turn from affordable a join public.youtube_comments y using (id)
+    where y.reply_status = 'queue' and y.post_after <= engine.now() and y.approved_hash = engine.reply_hash(y.generated_reply)
+    for update of y skip locked
   ), leased as (
-    select picked.id, picked.connection_id,
-      engine.start_posting(picked.id, picked.connection_id, v_lease, p_lease_seconds) as ok
-    from picked join reserved using (project)
+    select p.*, engine.start_posting(p.id, p.connection_id, v_lease, p_lease_seconds) as ok from picked p
   )
-  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, y.generated_reply, y.text_original,
+  select l.id, l.user_id, v_lease, l.channel_id, l.comment_id, l.thread_id, l.generated_reply, l.text_original,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
-  from leased l join public.youtube_comments y on y.id = l.id join public.youtube_connections c on c.id = l.connection_id
+  from leased l join public.youtube_connections c on c.id = l.connection_id
   where l.ok
-  order by c.id;
+  order by c.id, l.turn;
 end $$;
 comment on function service.claim_posts(uuid, int, int) is
-  'Moves queued replies to posting: lease taken and 50 credits reserved in one statement, for update skip locked. Only approved accounts and '
+  'Moves queued replies to posting: lease taken and 50 credits reserved (engine.reserved_units) in one statement, for update skip locked. Only approved accounts and '
   'text, active automation, usable posting connections, within the project''s budget, the plan''s month and the undo window; in turn between channels.';
 
 create function engine.start_posting(p_id uuid, p_connection uuid, p_lease uuid, p_seconds int) returns boolean
@@ -87,13 +85,6 @@ begin
 end $$;
 comment on function engine.start_posting(uuid, uuid, uuid, int) is 'Part of claim_posts: state, lease and connection of one reply.';
 
-create function engine.release_reservation(p_connection uuid) returns void
-language sql set search_path = '' as $$
-  update private.quota_days q set reserved = greatest(0, reserved - engine.reply_cost())
-  where q.project = engine.project_of(p_connection) and q.day = engine.quota_day()
-$$;
-comment on function engine.release_reservation(uuid) is 'Gives back the reservation of one reply; that of an earlier day has lapsed with it.';
-
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,40 +98,36 @@ begin
     return true;
   end if;
   if not exists (
-    select from public.automation_settings s join public.profiles p using (user_id)
+    select from public.automation_settings s
+    join public.profiles p using (user_id)
+    join public.youtube_connections c using (user_id)
     where s.user_id = v.user_id and s.automation_status = 'active' and p.plan is not null
+      and c.id = v.used_connection_id and c.is_active
   ) then
     perform engine.return_to_queue(p_id, 'paused');
     return false;
   end if;
   update public.youtube_comments set send_started_at = engine.now() where id = p_id;
-  perform engine.release_reservation(v.used_connection_id);
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert');
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
   return true;
 end $$;
 comment on function service.begin_send(uuid, uuid) is
   'The last step before the insert leaves: from here on the outcome counts as unknown until recorded. False when the lease is lost or the '
-  'account was paused; then nothing may be sent. The reserved credits become spent.';
+  'account was paused or the channel disconnected; then nothing may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
-declare
-  v public.youtube_comments;
 begin
-  select * into v from public.youtube_comments where id = p_id;
-  if v.send_started_at is null then
-    perform engine.release_reservation(v.used_connection_id);
-  end if;
   update public.youtube_comments set
     send_started_at = null, lease_id = null, lease_until = null,
-    post_after = engine.now() + case when p_reason in ('network', 'rate_limited', 'backend_error')
-      then least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') else interval '0' end
+    post_after = engine.now() + case when p_reason in ('paused', 'interrupted', 'out_of_time', 'already_answered', 'comment_edited')
+      then interval '0' else least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') end
   where id = p_id;
   perform engine.move_reply(p_id, 'queue', 'engine', p_reason);
 end $$;
 comment on function engine.return_to_queue(uuid, text) is
-  'Takes a reply that YouTube surely did not take back to the queue, unspent credits given back; transient reasons wait, doubling up to an hour.';
+  'Takes a reply that YouTube surely did not take back to the queue. After a refusal or no answer it waits, doubling up to an hour; when the reason was ours it does not.';
 
 create function engine.accept_posted(p_id uuid, p_reply_id text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -172,6 +159,9 @@ begin
   end if;
   case p_outcome
     when 'posted' then
+      if coalesce(p_reply_id, '') = '' then
+        perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
+      end if;
       perform engine.accept_posted(p_id, p_reply_id, engine.now());
     when 'returned' then
       if v.send_started_at is not null and p_reason = 'network' then
@@ -181,9 +171,6 @@ begin
       end if;
       perform engine.return_to_queue(p_id, p_reason);
     when 'refused' then
-      if v.send_started_at is null then
-        perform engine.release_reservation(v.used_connection_id);
-      end if;
       perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
     when 'answered' then
       perform engine.return_to_queue(p_id, 'already_answered');
@@ -223,24 +210,36 @@ begin
     perform engine.return_to_queue(v_id, 'interrupted');
   end loop;
 
+  -- Without a connection nobody can look. It may come back within a day; then a person decides.
+  for v_id in
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now()
+      and y.send_started_at <= engine.now() - interval '24 hours' and (p_user is null or y.user_id = p_user)
+      and (engine.channel_connection(y.user_id, y.channel_id)).id is null
+    for update skip locked
+  loop
+    perform engine.move_reply(v_id, 'unknown', 'engine', 'connection_gone');
+  end loop;
+
   return query
   with due as (
-    select y.id from public.youtube_comments y
+    select y.id, c.id as connection_id
+    from public.youtube_comments y
+    cross join lateral engine.channel_connection(y.user_id, y.channel_id, y.used_connection_id) c
     where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
-      and (p_user is null or y.user_id = p_user)
-    order by y.lease_until limit p_limit for update skip locked
+      and (p_user is null or y.user_id = p_user) and c.id is not null
+    order by y.lease_until limit p_limit for update of y skip locked
   ), leased as (
     update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds'
-    from due where y.id = due.id returning y.*
+    from due where y.id = due.id returning y.*, due.connection_id
   )
   select l.id, l.user_id, v_lease, l.channel_id, l.thread_id, l.generated_reply, l.send_started_at, c.id, c.client_config_id,
     engine.secret(c.id, 'access_token'), c.expires_at
-  from leased l join public.youtube_connections c on c.id = coalesce(
-    (select u.id from public.youtube_connections u where u.id = l.used_connection_id and engine.connection_usable(u)),
-    (engine.channel_connection(l.user_id, l.channel_id)).id, l.used_connection_id);
+  from leased l join public.youtube_connections c on c.id = l.connection_id;
 end $$;
 comment on function service.claim_reconciles(uuid, int) is
-  'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue.';
+  'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the '
+  'queue; those that no connection could look for during a day become unknown.';
 
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -259,6 +258,8 @@ begin
   else
     update public.youtube_comments set
       reconcile_attempts = reconcile_attempts + 1,
+      -- The look is over: hearing of it again must not count as another.
+      lease_id = null,
       lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
     where id = p_id;
   end if;

@@ -34,9 +34,7 @@ begin
     l.reply_status <> 'verified_public' and engine.now() >= l.posted_at + interval '5 minutes',
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at, k.id, engine.secret(k.id, 'api_key')
   from leased l
-  left join public.youtube_connections c on c.id = coalesce(
-    (select u.id from public.youtube_connections u where u.id = l.used_connection_id and engine.connection_usable(u)),
-    (engine.channel_connection(l.user_id, l.channel_id)).id)
+  left join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c on true
   left join public.youtube_connections k on k.user_id = l.user_id and k.scope = 'api_key' and k.is_active;
 end $$;
 comment on function service.claim_checks(uuid, int) is
@@ -51,12 +49,15 @@ declare
   v_next timestamptz;
   v_public int := 0; v_held int := 0; v_waiting int := 0; v_failed int := 0; v_removed int := 0; v_unread int := 0;
 begin
-  for r in select * from jsonb_to_recordset(p_results) as r (id uuid, seen text, owner text, note text) loop
+  for r in
+    select result.* from jsonb_to_recordset(p_results) as result (id uuid, seen text, owner text, note text)
+    join public.youtube_comments y using (id) order by y.comment_id
+  loop
     select * into v from public.youtube_comments where id = r.id for update;
     if not found or v.youtube_reply_id is null or v.reply_status not in ('posting', 'under_moderation', 'verified_public') then
       continue;
     end if;
-    if r.seen = 'unread' then
+    if r.seen is null or r.seen not in ('public', 'absent') then
       -- A failed check is never a verdict.
       update public.youtube_comments set verification_note = r.note,
         next_check_at = engine.now() + case when r.note = 'no_api_key' then interval '1 hour' else interval '2 minutes' end
@@ -90,7 +91,8 @@ begin
         v_waiting := v_waiting + 1;
       end if;
     elsif r.owner is null then
-      update public.youtube_comments set next_check_at = coalesce(v_next, engine.now() + interval '5 minutes') where id = r.id;
+      -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+      update public.youtube_comments set next_check_at = coalesce(v_next, engine.now() + interval '6 hours') where id = r.id;
       v_waiting := v_waiting + 1;
     else
       update public.youtube_comments set next_check_at = v_next, verification_note = r.owner where id = r.id;

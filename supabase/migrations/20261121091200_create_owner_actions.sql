@@ -3,9 +3,10 @@
 create function engine.own_comment(p_id uuid) returns public.youtube_comments
 language plpgsql set search_path = '' as $$
 declare
+  v_user uuid := engine.me();
   v public.youtube_comments;
 begin
-  select * into v from public.youtube_comments where id = p_id and user_id = engine.me() for update;
+  select * into v from public.youtube_comments where id = p_id and user_id = v_user for update;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
   end if;
@@ -77,9 +78,7 @@ begin
     perform engine.fail(409, 'reply_not_cancellable', 'It is too late to cancel: this reply is no longer waiting.',
       'A posted reply can be deleted instead.');
   end if;
-  perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
-  update public.youtube_comments set approved_hash = null, approved_at = null, reply_sent_at = null, post_after = null where id = p_id;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
 end $$;
 
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
@@ -100,7 +99,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
 begin
-  if p_policy not in ('review', 'auto') then
+  if p_policy is null or p_policy not in ('review', 'auto') then
     perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
   end if;
   if p_policy = 'auto' and not (

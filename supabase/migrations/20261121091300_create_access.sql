@@ -36,6 +36,8 @@ language sql stable security definer set search_path = '' as $$
     'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
       from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
     'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'))
 $$;
@@ -47,10 +49,15 @@ language sql stable set search_path = '' as $$ select engine.export_account() $$
 comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, secrets excepted.';
 grant execute on function public.export_account() to authenticated;
 
+create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
+  from public.youtube_connections c where c.user_id = p_user and c.client_config_id is not null
+$$;
+comment on function service.list_grants(uuid) is 'The sealed tokens of all of a user''s connections, to be revoked before the account goes.';
+
 create function service.delete_account(p_user uuid) returns void
 language sql security definer set search_path = '' as $$
-  -- The connections go first: their client configs may not be deleted under them.
-  delete from public.youtube_connections where user_id = p_user;
   delete from auth.users where id = p_user
 $$;
 comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs. Tokens are revoked at Google by the caller before.';

@@ -8,11 +8,11 @@ create table private.scheduled_jobs (
 );
 comment on table private.scheduled_jobs is 'What runs by itself and how often; the same list as supabase/schedule.json (a test compares them).';
 insert into private.scheduled_jobs (name, function_name, every_seconds) values
-  ('sync', 'sync-comments', 60),
-  ('draft', 'draft-replies', 30),
-  ('post', 'post-replies', 20),
-  ('verify', 'verify-pending-replies', 15),
-  ('refresh', 'refresh-youtube-token', 300);
+  ('sync-comments', 'sync-comments', 60),
+  ('draft-replies', 'draft-replies', 30),
+  ('post-replies', 'post-replies', 20),
+  ('verify-pending-replies', 'verify-pending-replies', 15),
+  ('refresh-youtube-token', 'refresh-youtube-token', 300);
 
 create function engine.call_scheduled(p_name text) returns bigint
 language plpgsql security definer set search_path = '' as $$

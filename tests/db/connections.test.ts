@@ -1,0 +1,356 @@
+/** DESIGN 4 and 6, SPEC 5: connecting and reconnecting a channel, its label, and letting go of it. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newAccount, newClient, newUser } from "./support/accounts.ts";
+import { comment } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newPosted } from "./support/replies.ts";
+import { newChannel, startWorld, type User, type World } from "./support/world.ts";
+
+interface ConnectionRow {
+  id: string;
+  label: string;
+  is_active: boolean;
+  status: string;
+  last_error_code: string | null;
+  access_token: string;
+  refresh_token: string;
+  selected_for_posting: boolean;
+  watermark_at: Date;
+  connected_at: Date;
+  channel_title: string;
+}
+interface Saved {
+  user?: User;
+  client?: string;
+  channel?: string;
+  id?: string;
+  label?: string | null;
+  refresh?: string | null;
+}
+
+let world: World;
+let user: User;
+let client: string;
+let channel: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  user = await newUser(world);
+  client = await newClient(world, user);
+  channel = newChannel();
+});
+afterAll(() => world.stop());
+
+const begin = (of: User, config: string, onChannel: string) =>
+  world.serviceValue<string>("begin_connection", {
+    p_user: of.id,
+    p_client_config: config,
+    p_channel_id: onChannel,
+  });
+const save = async (saved: Saved = {}) => {
+  const of = saved.user ?? user;
+  const config = saved.client ?? client;
+  const onChannel = saved.channel ?? channel;
+  const refresh = saved.refresh === undefined ? "k1:refresh" : saved.refresh;
+  const [row] = await world.service<ConnectionRow>("save_connection", {
+    p_id: saved.id ?? (await begin(of, config, onChannel)),
+    p_user: of.id,
+    p_email: of.email,
+    p_client_config: config,
+    p_channel_id: onChannel,
+    p_channel_title: "A channel",
+    p_label: saved.label ?? null,
+    p_scope: "youtube.force-ssl",
+    p_expires_in: 3599,
+    p_access_mask: "••••acce",
+    p_sealed_access: "k1:access",
+    p_refresh_mask: refresh === null ? "" : "••••refr",
+    p_sealed_refresh: refresh,
+    p_signed_in_email: "owner@example.test",
+  });
+  if (!row) throw new Error("the connection was not saved");
+  return row;
+};
+const secretsOf = async (id: string) => {
+  const rows = await world.sql<{ name: string; sealed: string }[]>`
+    select name, sealed from private.secrets where row_id = ${id} order by name`;
+  return Object.fromEntries(rows.map((row) => [row.name, row.sealed]));
+};
+
+describe("connecting a channel", () => {
+  it("stores masks on the row and the sealed tokens apart", async () => {
+    const row = await save();
+    expect(row).toMatchObject({ access_token: "••••acce", refresh_token: "••••refr", status: "ok", is_active: true });
+    expect(await secretsOf(row.id)).toEqual({ access_token: "k1:access", refresh_token: "k1:refresh" });
+  });
+
+  it("selects the first connection for posting, and no further one", async () => {
+    expect((await save()).selected_for_posting).toBe(true);
+    expect((await save({ client: await newClient(world, user) })).selected_for_posting).toBe(false);
+  });
+
+  it("maps the channel, begins its reading, and notes the sign-in on the client", async () => {
+    const row = await save();
+    expect([...(await world.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`)])
+      .toEqual([{ channel_id: channel }]);
+    expect([...(await world.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`)])
+      .toEqual([{ connection_id: row.id }]);
+    expect([...(await world.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`)])
+      .toEqual([{ scopes: "youtube.force-ssl", signed_in_email: "owner@example.test" }]);
+  });
+
+  it("makes profile and settings for a user who has none, without a plan and paused", async () => {
+    const email = `${randomUUID()}@example.test`;
+    const fresh = { id: await world.db.createUser(email), email };
+    await save({ user: fresh, client: await newClient(world, fresh) });
+    expect([...(await world.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([{ plan: null }]);
+    expect([...(await world.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`)])
+      .toEqual([{ automation_status: "paused", posting_policy: "review" }]);
+  });
+});
+
+describe("connecting again", () => {
+  it("keeps the row, its watermark and its label, and clears what was wrong", async () => {
+    const first = await save({ label: "main" });
+    await world.sql`
+      update public.youtube_connections set is_active = false, status = 'need_reauth', last_error_code = 'invalid_grant'
+      where id = ${first.id}`;
+    await world.moveClock("3 days");
+    const again = await save();
+    expect(again).toMatchObject({
+      id: first.id,
+      label: "main",
+      watermark_at: first.watermark_at,
+      connected_at: first.connected_at,
+      is_active: true,
+      status: "ok",
+      last_error_code: null,
+    });
+  });
+
+  it("keeps the refresh token when Google sends none this time", async () => {
+    const first = await save();
+    const again = await save({ refresh: null });
+    expect(again.refresh_token).toBe("••••refr");
+    expect(await secretsOf(first.id)).toMatchObject({ refresh_token: "k1:refresh" });
+  });
+
+  it("takes a new label when one is given, and not a blank one", async () => {
+    await save({ label: "main" });
+    expect((await save({ label: "second thought" })).label).toBe("second thought");
+    expect((await save({ label: "   " })).label).toBe("second thought");
+  });
+
+  it("makes the channel due for reading at once", async () => {
+    await save();
+    await world.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour', last_error_code = 'x' where user_id = ${user.id}`;
+    await save();
+    expect([...(await world.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`)])
+      .toEqual([{ due: true, last_error_code: null }]);
+  });
+});
+
+describe("the label of a connection", () => {
+  it("falls back to youtube_1, youtube_2, … when it is taken or missing", async () => {
+    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    const labels = [];
+    for (const label of [null, null, "main", "main"]) labels.push((await save({ channel: newChannel(), label })).label);
+    expect(labels).toEqual(["youtube_1", "youtube_2", "main", "youtube_3"]);
+  });
+
+  it("is unique among the user's own, and free for others", async () => {
+    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    const one = await save({ label: "main" });
+    const two = await save({ label: "other", channel: newChannel() });
+    const rename = world.as(user, (sql) => sql`update public.youtube_connections set label = 'main' where id = ${two.id}`);
+    expect(await refusalOf(rename)).toMatchObject({ sqlstate: "23505" });
+    const elsewhere = await newAccount(world, { label: "main" });
+    expect(elsewhere.id).not.toBe(one.id);
+  });
+
+  it("cannot be empty", async () => {
+    const row = await save();
+    const rename = world.as(user, (sql) => sql`update public.youtube_connections set label = '' where id = ${row.id}`);
+    expect(await refusalOf(rename)).toMatchObject({ sqlstate: "23514" });
+  });
+});
+
+describe("a stranger's ids", () => {
+  it("do not let a connection be saved over another user's", async () => {
+    const account = await newAccount(world);
+    const before = await world.sql`select * from public.youtube_connections where id = ${account.id}`;
+    const secrets = await secretsOf(account.id);
+    expect(await refusalOf(save({ id: account.id }))).toMatchObject({ status: 404, code: "connection_not_found" });
+    expect(await world.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(before);
+    expect(await secretsOf(account.id)).toEqual(secrets);
+  });
+
+  it("do not let a channel be connected through another user's client", async () => {
+    const account = await newAccount(world);
+    expect(await refusalOf(save({ client: account.clientConfig }))).toMatchObject({
+      status: 404,
+      code: "client_config_not_found",
+    });
+  });
+
+  it("do not lead to another user's row on reconnecting", async () => {
+    const account = await newAccount(world);
+    expect(await begin(account.user, account.clientConfig, account.channel)).toBe(account.id);
+    expect(await begin(user, account.clientConfig, account.channel)).not.toBe(account.id);
+  });
+
+  it("do not open credentials, refresh, or delete: the answer is that of a missing row", async () => {
+    const account = await newAccount(world);
+    const calls = (id: string) => [
+      world.service("connection_secrets", { p_user: user.id, p_connection: id }),
+      world.service("claim_refreshes", { p_user: user.id, p_connection: id }),
+      world.service("refresh_states", { p_user: user.id, p_connection: id }),
+      world.service("delete_connection", { p_user: user.id, p_connection: id }),
+    ];
+    const foreign = await Promise.all(calls(account.id).map(refusalOf));
+    const missing = await Promise.all(calls(randomUUID()).map(refusalOf));
+    expect(foreign).toEqual(missing);
+    expect(foreign.every((refusal) => refusal.code === "connection_not_found")).toBe(true);
+    expect(await secretsOf(account.id)).toMatchObject({ access_token: "k1:access-token" });
+  });
+
+  it("do not replace another user's OAuth client", async () => {
+    const strangers = await newAccount(world);
+    const attempt = world.service("save_oauth_client", {
+      p_id: strangers.clientConfig,
+      p_user: user.id,
+      p_label: "mine now",
+      p_client_id: "12345-mine.apps.googleusercontent.com",
+      p_secret_mask: "••••mine",
+      p_sealed_secret: "k1:mine",
+    });
+    expect(await refusalOf(attempt)).toMatchObject({ status: 404, code: "client_config_not_found" });
+    expect(await secretsOf(strangers.clientConfig)).toEqual({ client_secret: "k1:client-secret" });
+  });
+
+  it("do not replace another user's API key", async () => {
+    const account = await newAccount(world);
+    const attempt = world.service("save_api_key", {
+      p_id: account.id,
+      p_user: user.id,
+      p_email: user.email,
+      p_mask: "••••mine",
+      p_sealed: "k1:mine",
+    });
+    expect(await refusalOf(attempt)).toMatchObject({ status: 404, code: "connection_not_found" });
+    expect(await secretsOf(account.id)).not.toHaveProperty("api_key");
+  });
+});
+
+describe("deleting a connection", () => {
+  it("takes its secrets and its reading, and leaves replies and history", async () => {
+    const account = await newAccount(world);
+    const posted = await newPosted(world, account);
+    await world.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+    expect(await secretsOf(account.id)).toEqual({});
+    expect(await world.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(0);
+    expect(await comment(world, posted.id)).toMatchObject({
+      reply_status: "posting",
+      used_connection_id: null,
+      used_connection_label: expect.any(String),
+    });
+  });
+
+  it("leaves the reading of a channel that another connection still reads", async () => {
+    const first = await save();
+    await save({ client: await newClient(world, user) });
+    await world.service("delete_connection", { p_user: user.id, p_connection: first.id });
+    expect(await world.sql`select from public.channel_syncs where user_id = ${user.id}`).toHaveLength(1);
+  });
+});
+
+describe("an OAuth client", () => {
+  const saveClient = (id: string, clientId: string, secret = "k1:secret") =>
+    world.service<{ id: string; client_secret: string }>("save_oauth_client", {
+      p_id: id,
+      p_user: user.id,
+      p_label: "client",
+      p_client_id: clientId,
+      p_secret_mask: "••••cret",
+      p_sealed_secret: secret,
+    });
+
+  it("is saved with a mask, its secret sealed apart", async () => {
+    const id = randomUUID();
+    const [row] = await saveClient(id, "4711-a.apps.googleusercontent.com");
+    expect(row).toMatchObject({ id, client_secret: "••••cret" });
+    expect(await secretsOf(id)).toEqual({ client_secret: "k1:secret" });
+  });
+
+  it("takes a new secret under the same id and Client ID", async () => {
+    const id = randomUUID();
+    await saveClient(id, "4711-b.apps.googleusercontent.com");
+    await saveClient(id, "4711-b.apps.googleusercontent.com", "k1:newer");
+    expect(await secretsOf(id)).toEqual({ client_secret: "k1:newer" });
+  });
+
+  it("is refused when its Client ID is saved already", async () => {
+    await saveClient(randomUUID(), "4711-c.apps.googleusercontent.com");
+    expect(await refusalOf(saveClient(randomUUID(), "4711-c.apps.googleusercontent.com"))).toMatchObject({
+      status: 409,
+      code: "client_exists",
+    });
+  });
+
+  it("belongs to the project whose number its Client ID begins with, or else to itself", async () => {
+    await saveClient(randomUUID(), "4711-d.apps.googleusercontent.com");
+    await saveClient(randomUUID(), "odd-client-id");
+    const rows = await world.sql`
+      select project from public.user_google_oauth_clients where user_id = ${user.id} and client_id ~ '^(4711-d|odd)' order by 1`;
+    expect([...rows]).toEqual([{ project: "4711" }, { project: "odd-client-id" }]);
+  });
+
+  it("cannot be deleted while a connection uses it, and takes its secret along when none does", async () => {
+    const row = await save();
+    const remove = () => world.as(user, (sql) => sql`delete from public.user_google_oauth_clients where id = ${client}`);
+    expect(await refusalOf(remove())).toMatchObject({ sqlstate: "23503" });
+    await world.service("delete_connection", { p_user: user.id, p_connection: row.id });
+    await remove();
+    expect(await secretsOf(client)).toEqual({});
+  });
+});
+
+describe("an API key", () => {
+  const saveKey = (mask: string, id: string = randomUUID()) =>
+    world.service<{ id: string; label: string; scope: string; access_token: string; api_key: string }>("save_api_key", {
+      p_id: id,
+      p_user: user.id,
+      p_email: user.email,
+      p_mask: mask,
+      p_sealed: "k1:key",
+    });
+
+  it("is a connection of its own, without an access token", async () => {
+    const [row] = await saveKey("••••1234");
+    expect(row).toMatchObject({ label: "API key", scope: "api_key", access_token: "", api_key: "••••1234" });
+    expect(await world.serviceValue("find_api_key", { p_user: user.id })).toBe(row?.id);
+    expect(await secretsOf(row?.id ?? "")).toEqual({ api_key: "k1:key" });
+  });
+
+  it("is replaced under its own id, and refused under another", async () => {
+    const [row] = await saveKey("••••1234");
+    const [again] = await saveKey("••••5678", row?.id);
+    expect(again).toMatchObject({ id: row?.id, api_key: "••••5678" });
+    expect(await refusalOf(saveKey("••••9999"))).toMatchObject({ status: 409, code: "key_exists" });
+  });
+
+  it("is removed by an empty mask with its secret; without one there is nothing to remove", async () => {
+    const [row] = await saveKey("••••1234");
+    expect(await saveKey("")).toEqual([]);
+    expect(await secretsOf(row?.id ?? "")).toEqual({});
+    expect(await refusalOf(saveKey(""))).toMatchObject({ status: 404, code: "no_key" });
+  });
+
+  it("finds another label when a channel already is called API key", async () => {
+    await save({ label: "API key" });
+    const [row] = await saveKey("••••1234");
+    expect(row?.label).toBe("youtube_2");
+  });
+});

@@ -1,0 +1,60 @@
+/** Rules that exist twice, in SQL and in _shared/domain, so that the app shows what the engine does: they must agree. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionHealth } from "../../supabase/functions/_shared/domain/connection-health.ts";
+import { dayIn } from "../../supabase/functions/_shared/domain/day.ts";
+import { REPLY_STATUSES } from "../../supabase/functions/_shared/domain/reply-status.ts";
+import { normaliseReply, replyHash } from "../../supabase/functions/_shared/domain/text/hash.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe("SQL and TypeScript agree", () => {
+  it("on the health of a connection", async () => {
+    const now = await world.now();
+    const hoursAway = (hours: number | null) => hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const connection = fc.record({
+      access_token: fc.constantFrom("", "••••1234"),
+      refresh_token: fc.constantFrom("", "••••1234"),
+      expires_at: fc.constantFrom(null, -100, -1, 1, 100).map(hoursAway),
+      last_error_code: fc.constantFrom(null, "", "quotaExceeded", "http_403", "invalid_grant", "401 invalid_token", "revoked", "backendError"),
+      daily_credits_used: fc.constantFrom(0, 50, 9950, 9999, 10_000, 12_000),
+      daily_credits_reset_at: fc.constantFrom(null, -60, -30, -1).map(hoursAway),
+    });
+    const cases = fc.sample(connection, 2000);
+    const rows = await world.sql<{ health: string }[]>`
+      select engine.connection_health(c) as health from jsonb_array_elements(${world.sql.json(cases)}) with ordinality as e (one, n)
+      cross join lateral jsonb_populate_record(null::public.youtube_connections, one) c order by n`;
+    expect(rows.map((row) => row.health)).toEqual(cases.map((one) => connectionHealth(one, now)));
+  });
+
+  it("on the quota day of a moment, through years of daylight saving", async () => {
+    const moments = Array.from({ length: 3000 }, (_, n) => new Date(Date.UTC(2025, 0, 1) + n * 17_000_000));
+    const rows = await world.sql<{ day: string }[]>`
+      select engine.quota_day(at::timestamptz)::text as day from unnest(${moments.map((at) => at.toISOString())}::text[]) with ordinality as m (at, n) order by n`;
+    expect(rows.map((row) => row.day)).toEqual(moments.map((at) => dayIn("America/Los_Angeles", at)));
+  });
+
+  it("on the normal form of a reply and its hash", async () => {
+    const blanks = fc.constantFrom(" ", "\t", "\n", "\r", "\r\n", "\u00a0", "\u2028", "\u2029", "\ufeff", "\u3000", "\v", "\f", "\u200a", "\u200b");
+    const letters = fc.constantFrom("a", "é", "e\u0301", "한", "\u1112\u1161\u11ab", "☕️", "👩‍🍳", "ﬁ", "Å", "\u212b", "$", "^", "\\n");
+    const anything = fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "").toWellFormed());
+    const text = fc.array(fc.oneof(blanks, blanks, letters, anything), { maxLength: 12 }).map((parts) => parts.join(""));
+    const cases = fc.sample(text, 2000);
+    const rows = await world.sql<{ form: string; hash: string }[]>`
+      select engine.normalise_reply(one) as form, engine.reply_hash(one) as hash from unnest(${cases}::text[]) with ordinality as t (one, n) order by n`;
+    expect(rows.map((row) => row.form)).toEqual(cases.map(normaliseReply));
+    expect(rows.map((row) => row.hash)).toEqual(await Promise.all(cases.map(replyHash)));
+  });
+
+  it("on what the states of a reply are", async () => {
+    const [row] = await world.sql<{ rule: string }[]>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'youtube_comments_reply_status_check'`;
+    const named = [...(row?.rule ?? "").matchAll(/'(\w+)'/g)].map((match) => match[1]);
+    expect(named.sort()).toEqual([...REPLY_STATUSES].sort());
+  });
+});

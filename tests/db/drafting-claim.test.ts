@@ -1,0 +1,175 @@
+/** DESIGN 5.2: which comments are handed out for drafting, in what order, and with what context. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
+import { newDraft, newQueued } from "./support/replies.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+interface Claimed {
+  comments: {
+    id: string;
+    user_id: string;
+    text: string;
+    author_name: string | null;
+    video_title: string | null;
+    attempts: number;
+    thread: { author: string | null; text: string | null }[];
+  }[];
+  voices: {
+    user_id: string;
+    channel_id: string;
+    channel_title: string | null;
+    objective: string;
+    tags: string[];
+    recent_replies: string[];
+  }[];
+}
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+const claim = (limit = 20, user: string | null = connection.user.id) =>
+  world.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit });
+const claimedIds = async (limit?: number, user?: string | null) =>
+  (await claim(limit, user)).comments.map((one) => one.id);
+const minutesAgo = async (minutes: number) => new Date(Number(await world.now()) - minutes * 60_000);
+
+describe("a comment is handed out for drafting", () => {
+  it("once, until its lease of two minutes is over", async () => {
+    const id = await newComment(world, connection);
+    expect(await claimedIds()).toEqual([id]);
+    expect(await claimedIds()).toEqual([]);
+    await world.moveClock("121 seconds");
+    expect(await claimedIds()).toEqual([id]);
+    expect((await comment(world, id)).draft_attempts).toBe(2);
+  });
+
+  it("oldest first, up to the limit", async () => {
+    const ids = [];
+    for (const minutes of [1, 3, 2]) {
+      ids.push(await newComment(world, connection, { published_at: await minutesAgo(minutes) }));
+    }
+    expect(await claimedIds(2)).toEqual([ids[1], ids[2]]);
+  });
+
+  it("in turn between users, so that a flood on one channel does not hold up another", async () => {
+    const quiet = await newAccount(world);
+    const two = [connection.user.id, quiet.user.id];
+    await world.sql`update public.automation_settings set video_replies_enabled = false where not user_id = any(${two})`;
+    for (let n = 0; n < 5; n++) await newComment(world, connection, { published_at: await minutesAgo(60 + n) });
+    const others = [await newComment(world, quiet), await newComment(world, quiet)];
+    const { comments } = await claim(4, null);
+    const byUser = (user: string) => comments.filter((one) => one.user_id === user).map((one) => one.id);
+    expect(byUser(connection.user.id)).toHaveLength(2);
+    expect(byUser(quiet.user.id).sort()).toEqual(others.sort());
+  });
+});
+
+describe("a comment is not handed out when", () => {
+  it.each([
+    ["it is no candidate", { candidate: false }],
+    ["its text is redacted", { redacted_at: new Date() }],
+    ["it cannot be replied to", { can_reply: false }],
+    ["not all replies of its thread are known", { total_reply_count: 3, replies_read: 2 }],
+    ["it waits for another try", { draft_after: new Date(Date.now() + 3_600_000) }],
+  ] as [string, CommentValues][])("%s", async (_, values) => {
+    await newComment(world, connection, values);
+    expect(await claimedIds()).toEqual([]);
+  });
+
+  it.each(["draft", "queue", "skipped"] as const)("its reply is %s", async (status) => {
+    const id = await newComment(world, connection, { generated_reply: "Ours.", approved_hash: "h" });
+    await place(world, id, status);
+    expect(await claimedIds()).toEqual([]);
+  });
+
+  it("the automation is paused", async () => {
+    await newComment(world, connection);
+    await world.as(connection.user, (sql) => sql`update public.automation_settings set video_replies_enabled = false`);
+    expect(await claimedIds()).toEqual([]);
+  });
+
+  it("it is another user's", async () => {
+    const other = await newAccount(world);
+    await newComment(world, other);
+    expect(await claimedIds()).toEqual([]);
+  });
+});
+
+describe("a comment older than the user's limit", () => {
+  it("is skipped as too old, to the hour", async () => {
+    await world.as(connection.user, (sql) => sql`update public.automation_settings set max_comment_age_days = 7`);
+    const young = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 - 60) });
+    const old = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 + 60) });
+    expect(await claimedIds()).toEqual([young]);
+    expect(await comment(world, old)).toMatchObject({ reply_status: "skipped", status_reason: "too_old" });
+  });
+
+  it("is left alone when it is no candidate or has a reply", async () => {
+    const published_at = await minutesAgo(40 * 24 * 60);
+    const history = await newComment(world, connection, { published_at, candidate: false });
+    const drafted = await newDraft(world, connection, "Late but nice.", { published_at });
+    await claim();
+    expect([await statusOf(world, history), await statusOf(world, drafted)]).toEqual([null, "draft"]);
+  });
+});
+
+describe("what is handed out", () => {
+  it("names the video and shows the talk around the comment, newest ten, in order", async () => {
+    await world.service("record_videos", {
+      p_user: connection.user.id,
+      p_videos: [{ id: "video-1", channel_id: connection.channel, title: "Sourdough, slowly" }],
+    });
+    const id = await newComment(world, connection, { text_original: "How long?", draft_attempts: 1 });
+    const { thread_id } = await comment(world, id);
+    for (let n = 0; n < 12; n++) {
+      await newComment(world, connection, {
+        thread_id,
+        candidate: false,
+        author_name: `@v${n}`,
+        text_original: `Voice ${n}`,
+        published_at: await minutesAgo(-n - 1),
+      });
+    }
+    const [one] = (await claim()).comments;
+    expect(one).toMatchObject({ id, text: "How long?", video_title: "Sourdough, slowly", author_name: "@viewer", attempts: 2 });
+    expect(one?.thread.map((voice) => voice.text)).toEqual(Array.from({ length: 10 }, (_, n) => `Voice ${n + 2}`));
+  });
+
+  it("has the voice of each channel once: the latest objective, its tags, and recent replies", async () => {
+    for (const [index, objective] of ["Old aim", "New aim"].entries()) {
+      await world.sql`
+        insert into public.client_objectives (user_id, objective_text, tags, updated_at)
+        values (${connection.user.id}, ${objective}, array['Improve funnel'], engine.now() + ${index} * interval '1 second')`;
+    }
+    await newQueued(world, connection, "A queued reply.");
+    await newDraft(world, connection, "A draft.");
+    const dismissed = await newDraft(world, connection, "A dismissed one.");
+    await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
+    await newComment(world, connection);
+    await newComment(world, connection);
+    expect((await claim()).voices).toEqual([
+      {
+        user_id: connection.user.id,
+        channel_id: connection.channel,
+        channel_title: "A channel",
+        objective: "New aim",
+        tags: ["Improve funnel"],
+        recent_replies: ["A draft.", "A queued reply."],
+      },
+    ]);
+  });
+
+  it("has an empty objective for a user who has set none, and nothing when there is nothing to do", async () => {
+    expect(await claim()).toEqual({ comments: [], voices: [] });
+    await newComment(world, connection);
+    expect((await claim()).voices).toMatchObject([{ objective: "", tags: [], recent_replies: [] }]);
+  });
+});

@@ -1,0 +1,277 @@
+/** DESIGN 4 and 5.2: what becomes of a written reply is decided by the user's consent and by the checks. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
+import { comment, eventsOf, newComment, statusOf } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newPosted } from "./support/replies.ts";
+import { recordThreads, rowOf, thread } from "./support/threads.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+interface Decision {
+  decision?: string;
+  reason?: string;
+  reply?: string;
+  confidence?: number | null;
+  findings?: { check: string; reason: string }[];
+  escalation?: string | null;
+  language?: string;
+  sentiment?: string;
+  category?: string;
+  topics?: string[];
+  model?: object;
+}
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+/** Hands a comment out for drafting. */
+const claim = (on = connection) => world.service("claim_drafts", { p_user: on.user.id });
+const record = (id: string, decision: Decision = {}) =>
+  world.serviceValue<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
+    p_results: [{ id, decision: "reply", reply: "Ten minutes.", reason: "needs_approval", confidence: 0.9, findings: [], ...decision }],
+  });
+const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
+  world.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
+const none = { drafted: 0, queued: 0, skipped: 0, retried: 0 };
+/** A comment that is being drafted. */
+const claimedComment = (on = connection) => {
+  return newComment(world, on, { draft_after: new Date(Date.now() + 120_000), draft_attempts: 1 });
+};
+/** What a reply becomes when it is recorded now. */
+const outcome = async (decision: Decision = {}, on = connection) => {
+  const id = await claimedComment(on);
+  await record(id, decision);
+  return statusOf(world, id);
+};
+
+describe("a written reply", () => {
+  it("is stored in normal form with what the model found", async () => {
+    const id = await claimedComment();
+    await record(id, {
+      reply: "  Cafe\u0301 time!\r\nEnjoy. \n",
+      language: "en",
+      sentiment: "Positive",
+      category: "Questions",
+      topics: ["rest"],
+      confidence: 0.5,
+      escalation: "money",
+      findings: [{ check: "link", reason: "A link." }],
+      model: { name: "m" },
+    });
+    expect(await comment(world, id)).toMatchObject({
+      generated_reply: "Café time!\nEnjoy.",
+      reply_type: "AI",
+      reply_status: "draft",
+      status_reason: "needs_approval",
+      language: "en",
+      sentiment: "Positive",
+      category: "Questions",
+      topics: ["rest"],
+      confidence: 0.5,
+      escalation: "money",
+      findings: [{ check: "link", reason: "A link." }],
+      draft_after: null,
+      approved_hash: null,
+    });
+    const [event] = await world.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
+    expect(event).toEqual({ actor: "engine", detail: { name: "m" } });
+  });
+
+  it("is counted by what became of it", async () => {
+    const [one, two, three] = [
+      await claimedComment(),
+      await claimedComment(),
+      await claimedComment(),
+    ];
+    const counts = await world.serviceValue("record_drafts", {
+      p_results: [
+        { id: one, decision: "reply", reply: "Yes." },
+        { id: two, decision: "skip", reason: "spam" },
+        { id: three, decision: "retry", reason: "model_failed" },
+        { id: crypto.randomUUID(), decision: "reply", reply: "Nobody's." },
+      ],
+    });
+    expect(counts).toEqual({ drafted: 1, queued: 0, skipped: 1, retried: 1 });
+  });
+
+  it("that is empty or too long is refused as a whole", async () => {
+    const id = await claimedComment();
+    expect(await refusalOf(record(id, { reply: " \n" }))).toMatchObject({ status: 422, code: "reply_empty" });
+    expect(await refusalOf(record(id, { reply: "x".repeat(1001) }))).toMatchObject({ status: 422, code: "reply_too_long" });
+    expect(await statusOf(world, id)).toBeNull();
+    await record(id, { reply: "x".repeat(1000) });
+    expect(await statusOf(world, id)).toBe("draft");
+  });
+});
+
+describe("a reply is queued without a person", () => {
+  it("with policy auto, consent, plan, active automation, no finding, no escalation and confidence", async () => {
+    await consent();
+    const id = await claimedComment();
+    expect(await record(id)).toEqual({ ...none, queued: 1 });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "queue",
+      approved_hash: expect.any(String),
+      reply_sent_at: expect.any(Date),
+      post_after: expect.any(Date),
+    });
+    expect(await eventsOf(world, id)).toEqual(["none>queue policy_auto"]);
+  });
+
+  it("and has the undo window all the same", async () => {
+    await consent();
+    await world.as(connection.user, (sql) => sql`update public.automation_settings set undo_window_seconds = 300`);
+    const id = await claimedComment();
+    await record(id);
+    const { post_after } = await comment(world, id);
+    expect(Math.round((Number(post_after) - Number(await world.now())) / 1000)).toBe(300);
+  });
+
+  it.each([
+    [0.69, "draft"],
+    [0.7, "queue"],
+    [1, "queue"],
+    [null, "draft"],
+  ])("when the confidence is %s: %s", async (confidence, status) => {
+    await consent();
+    expect(await outcome({ confidence })).toBe(status);
+  });
+
+  it.each([
+    ["a check found something", { findings: [{ check: "link", reason: "A link." }] }],
+    ["the comment should be seen by a person", { escalation: "legal" }],
+  ])("never when %s", async (_, decision) => {
+    await consent();
+    expect(await outcome(decision)).toBe("draft");
+  });
+
+  it.each([
+    ["without a plan", "update public.profiles set plan = null where user_id = $1"],
+    ["while paused", "update public.automation_settings set video_replies_enabled = false where user_id = $1"],
+    ["when the policy was set without a consent", "update public.automation_settings set posting_policy = 'review' where user_id = $1"],
+  ])("never %s", async (_, change) => {
+    await consent();
+    await world.sql.unsafe(change, [connection.user.id]);
+    expect(await outcome()).toBe("draft");
+  });
+
+  it("never without a recorded consent, even when the setting says auto", async () => {
+    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    expect(await outcome()).toBe("draft");
+  });
+
+  it("never after review was chosen again, whatever was agreed before", async () => {
+    await consent();
+    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    expect(await outcome()).toBe("draft");
+    await consent();
+    expect(await outcome()).toBe("queue");
+  });
+
+  it("only on the channels that were agreed to", async () => {
+    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    const second = await newConnection(world, connection.user);
+    await consent();
+    expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "draft"]);
+    await consent({ channel_id: second.channel, rules: [], caps: {}, consent: true });
+    expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "queue"]);
+  });
+
+  it("never with another user's consent", async () => {
+    await consent();
+    const other = await newAccount(world, { channel: connection.channel });
+    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${other.user.id}`;
+    expect(await outcome({}, other)).toBe("draft");
+  });
+});
+
+describe("a comment that gets no reply", () => {
+  it("is skipped with the reason and what the model found", async () => {
+    const id = await claimedComment();
+    await record(id, { decision: "skip", reason: "spam", category: "Criticism", model: { name: "m" } });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "skipped",
+      status_reason: "spam",
+      category: "Criticism",
+      generated_reply: null,
+    });
+  });
+});
+
+describe("a result that comes late or twice", () => {
+  it.each(["reply", "skip", "retry"])("does not change what the owner decided meanwhile (%s)", async (decision) => {
+    const id = await claimedComment();
+    await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
+    const before = await comment(world, id);
+    expect(await record(id, { decision, reason: "spam" })).toEqual(none);
+    expect(await comment(world, id)).toEqual(before);
+  });
+
+  it("does not change the first draft", async () => {
+    const id = await claimedComment();
+    await record(id, { reply: "First." });
+    await record(id, { reply: "Second." });
+    expect(await comment(world, id)).toMatchObject({ generated_reply: "First." });
+  });
+
+  it("does not bring back a dismissed or a posted one", async () => {
+    const dismissed = await claimedComment();
+    await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
+    const posted = await newPosted(world, connection);
+    expect(await record(dismissed)).toEqual(none);
+    expect(await record(posted.id)).toEqual(none);
+    expect([await statusOf(world, dismissed), await statusOf(world, posted.id)]).toEqual(["skipped", "posting"]);
+  });
+});
+
+describe("a comment edited while the model writes", () => {
+  const edited = async (text: string) => {
+    const one = thread({ text: "Before" });
+    await recordThreads(world, connection, [one]);
+    const id = await rowOf(world, connection, one.thread_id);
+    await claim();
+    await recordThreads(world, connection, [{ ...one, comment: { ...one.comment, text } }]);
+    return id;
+  };
+
+  it("gets no reply to the old text: it is drafted again", async () => {
+    await consent();
+    const id = await edited("After");
+    expect(await record(id, { reply: "To the old text." })).toEqual(none);
+    expect(await record(id, { decision: "skip", reason: "spam" })).toEqual(none);
+    const [again] = await world.service<{ claim_drafts: { comments: { text: string }[] } }>("claim_drafts", {
+      p_user: connection.user.id,
+    });
+    expect(again?.claim_drafts.comments).toMatchObject([{ id, text: "After" }]);
+    expect(await record(id, { reply: "To the new text." })).toEqual({ ...none, queued: 1 });
+  });
+
+  it("only read again, unchanged, gets its reply", async () => {
+    const id = await edited("Before");
+    expect(await record(id)).toEqual({ ...none, drafted: 1 });
+  });
+});
+
+describe("a model that failed", () => {
+  it("leaves the comment undecided and is tried again after 2, 4, 8, … minutes, at most an hour", async () => {
+    const id = await newComment(world, connection);
+    const waits = [];
+    for (let n = 0; n < 8; n++) {
+      await claim();
+      await record(id, { decision: "retry", reason: "model_failed" });
+      const { draft_after } = await comment(world, id);
+      waits.push(Math.round((Number(draft_after) - Number(await world.now())) / 60_000));
+      await world.moveClock("61 minutes");
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_failed" });
+  });
+});

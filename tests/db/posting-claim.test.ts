@@ -1,0 +1,273 @@
+/** DESIGN 5.3: which queued replies are claimed, one condition at a time. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
+import { comment, eventsOf, newComment, place, statusOf, statusesOf } from "./support/comments.ts";
+import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "./support/replies.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let connection: Connection;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+const claimedIds = async (limit?: number) =>
+  (await claimPosts(world, connection.user, limit)).map((claim) => claim.id);
+
+describe("a claim", () => {
+  it("hands out what the insert needs, and nothing unsealed", async () => {
+    const id = await newQueued(world, connection, "About ten minutes.");
+    const row = await comment(world, id);
+    const [claim, ...others] = await claimPosts(world, connection.user);
+    expect(others).toEqual([]);
+    expect(claim).toEqual({
+      id,
+      user_id: connection.user.id,
+      lease_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      channel_id: connection.channel,
+      comment_id: row.comment_id,
+      thread_id: row.thread_id,
+      reply: "About ten minutes.",
+      text_original: row.text_original,
+      connection_id: connection.id,
+      client_config_id: connection.clientConfig,
+      sealed_access_token: "k1:access-token",
+      expires_at: expect.any(Date),
+    });
+  });
+
+  it("moves the reply to posting under a lease, and names the connection", async () => {
+    const claim = await newClaimed(world, connection);
+    const row = await comment(world, claim.id);
+    expect(row).toMatchObject({
+      reply_status: "posting",
+      lease_id: claim.lease_id,
+      used_connection_id: connection.id,
+      used_connection_label: expect.stringContaining("youtube_"),
+      post_attempts: 1,
+      send_started_at: null,
+    });
+    expect(Number(row.lease_until) - Date.now()).toBeGreaterThan(170_000);
+    expect((await eventsOf(world, claim.id)).at(-1)).toBe("queue>posting claimed");
+  });
+
+  it("is made once", async () => {
+    const id = await newQueued(world, connection);
+    expect(await claimedIds()).toEqual([id]);
+    expect(await claimedIds()).toEqual([]);
+  });
+
+  it("takes no more than its limit, longest waiting first", async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await newQueued(world, connection));
+    expect(await claimedIds(2)).toEqual(ids.slice(0, 2));
+  });
+
+  it("for one user leaves others alone, and without a user takes everybody's", async () => {
+    const other = await newAccount(world);
+    const mine = await newQueued(world, connection);
+    const theirs = await newQueued(world, other);
+    expect(await claimedIds()).toEqual([mine]);
+    expect((await claimPosts(world)).map((claim) => claim.id)).toContain(theirs);
+  });
+});
+
+describe("a queued reply is not claimed", () => {
+  const stays = async (id: string) => {
+    expect(await claimedIds()).not.toContain(id);
+    expect(await statusOf(world, id)).toBe("queue");
+  };
+
+  it("without an approved plan", async () => {
+    const id = await newQueued(world, connection);
+    await world.sql`update public.profiles set plan = null where user_id = ${connection.user.id}`;
+    await stays(id);
+  });
+
+  it("while the automation is paused", async () => {
+    const id = await newQueued(world, connection);
+    await world.as(connection.user, (sql) => sql`update public.automation_settings set video_replies_enabled = false`);
+    await stays(id);
+  });
+
+  it("inside the undo window, and is right after it", async () => {
+    await world.as(connection.user, (sql) => sql`update public.automation_settings set undo_window_seconds = 120`);
+    const id = await newQueued(world, connection);
+    await stays(id);
+    await world.moveClock("119 seconds");
+    await stays(id);
+    await world.moveClock("2 seconds");
+    expect(await claimedIds()).toEqual([id]);
+  });
+
+  it("when its text is not the approved one", async () => {
+    const id = await newQueued(world, connection, "As approved.");
+    await world.sql`update public.youtube_comments set generated_reply = 'Something else.' where id = ${id}`;
+    await stays(id);
+  });
+
+  it.each([
+    ["is disabled", "is_active = false"],
+    ["is not selected for posting", "selected_for_posting = false"],
+    ["has no access token", "access_token = ''"],
+    ["has expired without a refresh token", "expires_at = engine.now() - interval '1 second', refresh_token = ''"],
+    ["is out of quota", "last_error_code = 'quotaExceeded', last_error_at = engine.now()"],
+    ["was refused with a 403", "last_error_code = 'http_403'"],
+    ["has a dead grant", "last_error_code = 'invalid_grant'"],
+    ["has a refused token", "last_error_code = '401 invalid_token'"],
+    ["has a dead grant and an expired token", "last_error_code = 'invalid_grant', expires_at = engine.now() - interval '1 hour'"],
+    ["may not comment", "last_error_code = 'ineligibleAccount'"],
+    ["was not given the scope", "last_error_code = 'insufficientPermissions'"],
+    ["belongs to an unknown client", "last_error_code = 'invalid_client'"],
+    ["has used its credits", "daily_credits_used = 10000, daily_credits_reset_at = engine.now()"],
+  ])("when its connection %s", async (_, change) => {
+    const id = await newQueued(world, connection);
+    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    await stays(id);
+  });
+
+  it("when the connection was deleted", async () => {
+    const id = await newQueued(world, connection);
+    await world.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    await stays(id);
+  });
+
+  it("by a connection of another channel", async () => {
+    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    const other = await newConnection(world, connection.user);
+    const id = await newQueued(world, connection);
+    await world.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
+    expect(other.channel).not.toBe(connection.channel);
+    await stays(id);
+  });
+
+  it("while another reply of its thread is under way without an answer", async () => {
+    const sent = await newSent(world, connection);
+    const id = await newQueued(world, connection, "To another voice.", { thread_id: sent.thread_id });
+    await stays(id);
+    await world.service("record_post", {
+      p_id: sent.id,
+      p_lease: sent.lease_id,
+      p_outcome: "posted",
+      p_reply_id: "accepted-1",
+    });
+    expect(await claimedIds()).toEqual([id]);
+  });
+
+  it("together with another of its thread", async () => {
+    const first = await newQueued(world, connection, "One.");
+    const { thread_id } = await comment(world, first);
+    const second = await newQueued(world, connection, "Two.", { thread_id });
+    expect(await claimedIds()).toEqual([first]);
+    await stays(second);
+  });
+});
+
+describe("a queued reply is claimed all the same", () => {
+  it.each([
+    ["has an expired token that can be renewed", "expires_at = engine.now() - interval '1 second'"],
+    ["used its credits yesterday", "daily_credits_used = 10000, daily_credits_reset_at = engine.now() - interval '25 hours'"],
+    ["ran out of quota yesterday", "last_error_code = 'quotaExceeded', last_error_at = engine.now() - interval '25 hours'"],
+  ])("when its connection %s", async (_, change) => {
+    const id = await newQueued(world, connection);
+    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    expect(await claimedIds()).toEqual([id]);
+  });
+});
+
+describe("a channel that two users have connected", () => {
+  let other: Connection;
+  beforeEach(async () => {
+    other = await newAccount(world, { channel: connection.channel });
+  });
+
+  it("answers a comment once when both claim in one statement", async () => {
+    const mine = await newQueued(world, connection);
+    const { comment_id } = await comment(world, mine);
+    const theirs = await newQueued(world, other, "Theirs.", { comment_id, thread_id: comment_id });
+    await claimPosts(world);
+    expect((await statusesOf(world, [mine, theirs])).sort()).toEqual(["posting", "queue"]);
+  });
+
+  it.each(["posting", "under_moderation", "verified_public", "unknown"] as const)(
+    "does not answer a comment to which the other's reply is %s",
+    async (status) => {
+      const posted = await newPosted(world, other);
+      if (status !== "posting") await place(world, posted.id, status);
+      const { comment_id, thread_id } = posted;
+      const mine = await newQueued(world, connection, "Mine.", { comment_id, thread_id });
+      await claimPosts(world);
+      expect(await statusOf(world, mine)).toBe("queue");
+    },
+  );
+
+  it.each(["failed", "removed"] as const)(
+    "may answer a comment to which the other's reply is %s",
+    async (status) => {
+      const theirs = await newComment(world, other, {
+        generated_reply: "Theirs.",
+        youtube_reply_id: crypto.randomUUID(),
+      });
+      await place(world, theirs, status);
+      const { comment_id, thread_id } = await comment(world, theirs);
+      const mine = await newQueued(world, connection, "Mine.", { comment_id, thread_id });
+      expect(await claimedIds()).toEqual([mine]);
+    },
+  );
+});
+
+describe("of several connections to the channel", () => {
+  const claimWith = async (change: (second: Connection) => Promise<unknown>, options = {}) => {
+    const second = await newConnection(world, connection.user, { channel: connection.channel, ...options });
+    await change(second);
+    await newQueued(world, connection);
+    const [claim] = await claimPosts(world, connection.user);
+    return claim?.connection_id === second.id ? "second" : claim?.connection_id === connection.id ? "first" : "none";
+  };
+  const nothing = async () => undefined;
+
+  it("the one with the lower priority number posts", async () => {
+    expect(await claimWith(nothing, { priority: 50 })).toBe("second");
+  });
+
+  it("the one with the higher priority number does not", async () => {
+    expect(await claimWith(nothing, { priority: 150 })).toBe("first");
+  });
+
+  it("of equal priority, the one least recently used posts", async () => {
+    const use = (id: string, ago: string) =>
+      world.sql`update public.youtube_connections set last_used_at = engine.now() - ${ago}::interval where id = ${id}`;
+    await use(connection.id, "2 hours");
+    expect(await claimWith((second) => use(second.id, "1 hour"))).toBe("first");
+    expect(await claimWith((second) => use(second.id, "3 hours"))).toBe("second");
+  });
+
+  it("one never used comes before one that was", async () => {
+    await world.sql`update public.youtube_connections set last_used_at = engine.now() where id = ${connection.id}`;
+    expect(await claimWith(nothing)).toBe("second");
+  });
+
+  it("one not selected for posting does not, whatever its priority", async () => {
+    expect(await claimWith(nothing, { priority: 1, selected: false })).toBe("first");
+  });
+
+  it("an unusable one does not, whatever its priority", async () => {
+    const closed = (second: Connection) =>
+      world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${second.id}`;
+    expect(await claimWith(closed, { priority: 1 })).toBe("first");
+  });
+});
+
+describe("a user without approval", () => {
+  it("has nothing posted, however the reply came into the queue", async () => {
+    const account = await newConnection(world, await newUser(world, { plan: null }));
+    const id = await newQueued(world, account);
+    expect(await claimPosts(world, account.user)).toEqual([]);
+    expect(await statusOf(world, id)).toBe("queue");
+  });
+});

@@ -1,0 +1,149 @@
+/** Who may call which function, read from the catalogue and compared with the lists below. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newDraft } from "./support/replies.ts";
+import { callerOf, startWorld, type World } from "./support/world.ts";
+
+/** What a signed-in user may call, thin functions that run as the caller. */
+const publicFunctions = [
+  "act_on_replies",
+  "approve_reply",
+  "cancel_reply",
+  "dismiss_reply",
+  "edit_reply",
+  "export_account",
+  "first_steps",
+  "preview_backfill",
+  "replies_page",
+  "reply_counts",
+  "report",
+  "report_page",
+  "report_totals",
+  "resend_reply",
+  "set_posting_policy",
+  "start_backfill",
+  "verification_stats",
+  "write_reply",
+];
+
+/** The rules behind them. What is not listed here can be called by the owner of the database only. */
+const engineFunctions = [
+  "approve_reply",
+  "backfill",
+  "cancel_reply",
+  "check_report_range",
+  "coverage",
+  "day_start",
+  "dismiss_reply",
+  "edit_reply",
+  "export_account",
+  "now",
+  "reply_tab",
+  "report_argument",
+  "report_channels",
+  "report_zone",
+  "resend_reply",
+  "set_posting_policy",
+  "write_reply",
+];
+
+interface Function {
+  schema: string;
+  name: string;
+  arguments: string[];
+  callers: string[];
+  definer: boolean;
+  search_path: boolean;
+  described: boolean;
+}
+
+let world: World;
+let functions: Function[];
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+  connection = await newAccount(world);
+  functions = await world.sql<Function[]>`
+    select n.nspname as schema, p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as arguments, p.prosecdef as definer,
+      coalesce(array_to_string(p.proconfig, ',') ~ 'search_path=""', false) as search_path,
+      obj_description(p.oid, 'pg_proc') is not null as described,
+      array(select r.rolname::text from pg_roles r where r.rolname in ('anon', 'authenticated', 'service_role')
+        and has_function_privilege(r.oid, p.oid, 'execute') order by 1) as callers
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'engine', 'service', 'private')
+    order by 1, 2`;
+});
+afterAll(() => world.stop());
+
+const of = (schema: string) => functions.filter((one) => one.schema === schema);
+
+describe("functions", () => {
+  it("of public are the listed ones, for signed-in users only, and run as the caller", () => {
+    expect(of("public").map((one) => one.name)).toEqual(publicFunctions);
+    for (const one of of("public")) {
+      expect([one.name, one.callers, one.definer]).toEqual([one.name, ["authenticated"], false]);
+    }
+  });
+
+  it("of service are for the edge functions only", () => {
+    expect(of("service").length).toBeGreaterThan(30);
+    for (const one of of("service")) expect([one.name, one.callers]).toEqual([one.name, ["service_role"]]);
+  });
+
+  it("of engine can be called by signed-in users where they are listed, and by nobody otherwise", () => {
+    const callable = of("engine").filter((one) => one.callers.length > 0);
+    expect(callable.map((one) => one.name)).toEqual(engineFunctions);
+    for (const one of callable) {
+      const callers = one.name === "now" ? ["anon", "authenticated", "service_role"] : ["authenticated"];
+      expect([one.name, one.callers]).toEqual([one.name, callers]);
+    }
+  });
+
+  it("of private do not exist", () => {
+    expect(of("private")).toEqual([]);
+  });
+
+  it("that run with their owner's rights fix where names are looked up", () => {
+    expect(functions.filter((one) => one.definer && !one.search_path).map((one) => `${one.schema}.${one.name}`)).toEqual([]);
+  });
+
+  it("are all described", () => {
+    expect(functions.filter((one) => !one.described).map((one) => `${one.schema}.${one.name}`)).toEqual([]);
+  });
+});
+
+describe("a function that takes one comment's id", () => {
+  it("answers another user's comment like a missing one, called in public or straight in engine", async () => {
+    const id = await newDraft(world, connection);
+    const before = await comment(world, id);
+    const stranger = callerOf((await newAccount(world)).user);
+    const takers = functions.filter((one) => one.callers.includes("authenticated") && one.arguments[0] === "p_id");
+    expect(takers.length).toBeGreaterThanOrEqual(12);
+    for (const { schema, name, arguments: args } of takers) {
+      const rest = args.includes("p_text") ? ", p_text => 'A text.'" : "";
+      const call = (target: string) =>
+        refusalOf(world.db.as(stranger, (sql) => sql.unsafe(`select * from ${schema}.${name}(p_id => $1${rest})`, [target])));
+      const foreign = await call(id);
+      expect([name, foreign.status, foreign.code]).toEqual([name, 404, "comment_not_found"]);
+      expect(await call(randomUUID())).toEqual(foreign);
+    }
+    expect(await comment(world, id)).toEqual(before);
+  });
+});
+
+describe("an anonymous visitor", () => {
+  it("is refused by every function", async () => {
+    for (const { schema, name, arguments: args } of functions) {
+      if (name === "now" || schema === "private") continue;
+      const call = world.db.as({ role: "anon" }, (sql) =>
+        sql.unsafe(`select ${schema}.${name}(${args.map(() => "null").join(", ")})`),
+      );
+      const { sqlstate } = await refusalOf(call);
+      // 0A000: a trigger function, which nobody can call.
+      expect([`${schema}.${name}`, ["42501", "0A000"].includes(sqlstate) ? "refused" : sqlstate]).toEqual([`${schema}.${name}`, "refused"]);
+    }
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * What each kind of caller really achieves on rows of one owner, tried out for every table of public:
+ *   -  refused, the privilege is missing
+ *   p  refused by a policy
+ *   0  allowed, but touches no row of the owner
+ *   x  does it
+ * in the order select, insert, update, delete.
+ */
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../scripts/stack/test-database.ts";
+import { newAccount, newClient } from "./support/accounts.ts";
+import { newPosted } from "./support/replies.ts";
+import { callerOf, startWorld, type User, type World } from "./support/world.ts";
+
+const callers = ["anon", "owner", "other", "service_role"] as const;
+
+const expected: Record<string, [anon: string, owner: string, other: string, service: string]> = {
+  activity_log: ["----", "x---", "0---", "----"],
+  automation_consents: ["----", "x---", "0---", "----"],
+  automation_settings: ["----", "xxx-", "0p0-", "----"],
+  channel_syncs: ["----", "x---", "0---", "----"],
+  client_objectives: ["----", "xx--", "0p--", "----"],
+  client_youtube_channels: ["----", "xx-x", "0p-0", "----"],
+  leads: ["-x--", "-x--", "-x--", "x---"],
+  profiles: ["----", "xxx-", "0p0-", "----"],
+  reply_events: ["----", "x---", "0---", "----"],
+  reply_versions: ["----", "x---", "0---", "----"],
+  report_counts: ["----", "x---", "0---", "----"],
+  signup_leads: ["0x--", "0x--", "0x--", "x---"],
+  user_google_oauth_clients: ["----", "x-xx", "0-00", "----"],
+  videos: ["----", "x---", "0---", "----"],
+  youtube_comments: ["----", "x---", "0---", "----"],
+  youtube_connections: ["----", "x-x-", "0-0-", "----"],
+};
+
+interface Table {
+  name: string;
+  owner: string | null;
+  columns: string[];
+}
+type Outcome = "-" | "p" | "0" | "x";
+
+let world: World;
+let owner: User;
+let other: User;
+let tables: Table[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  const account = await newAccount(world);
+  owner = account.user;
+  other = (await newAccount(world)).user;
+  await newPosted(world, account);
+  await newClient(world, owner);
+  await world.rpc(owner, "set_posting_policy", { p_policy: "review" });
+  await world.service("record_videos", {
+    p_user: owner.id,
+    p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
+  });
+  await world.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
+  await world.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
+  await world.sql`
+    insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
+  tables = await world.sql<Table[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
+      and a.attidentity = '' and a.attgenerated = ''
+    group by c.oid, c.relname`;
+});
+afterAll(() => world.stop());
+
+class RolledBack extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super();
+    this.outcome = outcome;
+  }
+}
+
+/** Runs a statement as a caller, always rolled back. A constraint's refusal comes after every permission: it counts as done. */
+async function attempt(caller: Caller, statement: string, values: unknown[]): Promise<Outcome> {
+  try {
+    await world.db.as(caller, async (sql) => {
+      const result = await sql.unsafe(statement, values as never[]);
+      throw new RolledBack(result.count > 0 ? "x" : "0");
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome;
+    const { code, message } = error as postgres.PostgresError;
+    if (code === "42501") return message.includes("row-level security") ? "p" : "-";
+    if (code?.startsWith("23")) return "x";
+    throw error;
+  }
+  throw new Error("the attempt was not rolled back");
+}
+
+/** The columns a role has a privilege on, or just one when it has none, to be refused with. */
+async function columnsFor(role: string, table: Table, privilege: string): Promise<string[]> {
+  const rows = await world.sql<{ name: string }[]>`
+    select name from unnest(${table.columns}::text[]) name
+    where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege})`;
+  return rows.length > 0 ? rows.map((row) => row.name) : table.columns.slice(0, 1);
+}
+
+async function outcomes(caller: Caller, table: Table): Promise<string> {
+  const name = `public.${table.name}`;
+  const [row] = await world.sql.unsafe<{ row: object }[]>(
+    `select to_jsonb(t) as row from ${name} t ${table.owner ? `where ${table.owner} = $1` : ""} limit 1`,
+    table.owner ? [owner.id] : [],
+  );
+  expect(row, `${name} has a row of the owner`).toBeDefined();
+  const [readable, insertable, updatable] = await Promise.all(
+    ["select", "insert", "update"].map(async (privilege) => await columnsFor(caller.role, table, privilege)),
+  );
+  const ofOwner = table.owner ? `where ${table.owner} = '${owner.id}'` : "";
+  const first = updatable?.[0];
+  return (
+    (await attempt(caller, `select ${readable?.join(", ")} from ${name} ${ofOwner}`, [])) +
+    (await attempt(
+      caller,
+      `insert into ${name} (${insertable?.join(", ")}) select ${insertable?.join(", ")} from jsonb_populate_record(null::${name}, $1)`,
+      [row?.row],
+    )) +
+    (await attempt(caller, `update ${name} set ${first} = ${first} ${ofOwner}`, [])) +
+    (await attempt(caller, `delete from ${name} ${ofOwner}`, []))
+  );
+}
+
+describe("rows of one owner", () => {
+  it("are tried out in every table there is", () => {
+    expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  it.each(Object.entries(expected))("of %s: anon, owner, another user, service", async (name, cells) => {
+    const table = tables.find((one) => one.name === name);
+    if (!table) throw new Error(`there is no table ${name}`);
+    const found = [];
+    for (const caller of callers) {
+      const as: Caller =
+        caller === "owner" ? callerOf(owner) : caller === "other" ? callerOf(other) : { role: caller };
+      found.push(await outcomes(as, table));
+    }
+    expect(found).toEqual(cells);
+  });
+
+  it("are invisible to a signed-in caller without a user id", async () => {
+    for (const table of tables.filter((one) => one.owner)) {
+      const rows = await world.db.as({ role: "authenticated" }, (sql) => sql.unsafe(`select 1 from public.${table.name}`));
+      expect(rows, table.name).toHaveLength(0);
+    }
+  });
+});
+
+describe("a user who names another as the owner", () => {
+  it.each([
+    ["objectives", "insert into public.client_objectives (user_id) values ($1)"],
+    ["settings", "insert into public.automation_settings (user_id) values ($1)"],
+    ["a mapped channel", "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $1)"],
+  ])("cannot add %s for them", async (_, statement) => {
+    expect(await attempt(callerOf(other), statement, [owner.id])).toBe("p");
+  });
+
+  it("cannot map a channel in their name for oneself either", async () => {
+    const statement = "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $2)";
+    expect(await attempt(callerOf(other), statement, [other.id, owner.id])).toBe("p");
+  });
+});
+
+describe("mapping a channel", () => {
+  it("that another user has connected gives none of its data", async () => {
+    const [channel] = await world.sql<{ channel_id: string }[]>`
+      select channel_id from public.client_youtube_channels where client_user_id = ${owner.id}`;
+    await world.as(other, (sql) => sql`
+      insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
+      values (${other.id}, ${channel?.channel_id as string}, ${other.id})`);
+    const report = await world.rpcValue<{ totals: { comments: number } }>(other, "report", {
+      p_start: "2020-01-01",
+      p_end: "2029-12-31",
+      p_tz: "UTC",
+      p_channel: channel?.channel_id as string,
+    });
+    expect(report.totals.comments).toBe(0);
+  });
+});

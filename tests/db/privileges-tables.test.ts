@@ -1,0 +1,188 @@
+/**
+ * Who may do what to which table. Everything is read from the catalogue and compared with the lists below, so a new table, column
+ * grant or policy fails here until somebody has written down what it is meant to allow.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorld, type World } from "./support/world.ts";
+
+const roles = ["anon", "authenticated", "service_role"] as const;
+type Role = (typeof roles)[number];
+
+/** `select` is of all columns, `select(a)` of the named ones. A role that is not named has no privilege at all. */
+const grants: Record<string, Partial<Record<Role, string>>> = {
+  activity_log: { authenticated: "select" },
+  automation_consents: { authenticated: "select" },
+  automation_settings: {
+    authenticated:
+      "select, insert(email user_id), update(automation_status max_comment_age_days undo_window_seconds video_replies_enabled)",
+  },
+  channel_syncs: { authenticated: "select" },
+  client_objectives: { authenticated: "select, insert(email objective_text tags user_id)" },
+  client_youtube_channels: {
+    authenticated: "select, insert(channel_id channel_title client_user_id created_by), delete",
+  },
+  leads: {
+    anon: "insert(additional_data channel_url email form_type name)",
+    authenticated: "insert(additional_data channel_url email form_type name)",
+    service_role: "select",
+  },
+  profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
+  reply_events: { authenticated: "select" },
+  reply_versions: { authenticated: "select" },
+  report_counts: { authenticated: "select" },
+  signup_leads: {
+    anon: "select(email), insert(email verified)",
+    authenticated: "select(email), insert(email verified)",
+    service_role: "select",
+  },
+  user_google_oauth_clients: { authenticated: "select, update(is_active is_selected label), delete" },
+  videos: { authenticated: "select" },
+  youtube_comments: { authenticated: "select" },
+  youtube_connections: {
+    authenticated: "select, update(is_active label priority selected_for_posting updated_at)",
+  },
+};
+
+const own = "(( SELECT auth.uid() AS uid) = user_id)";
+const ownMapping = "(( SELECT auth.uid() AS uid) = client_user_id)";
+const reads = (table: string, owner = own) => ({ [`${table}: owner reads`]: `select authenticated using ${owner}` });
+
+const policies: Record<string, string> = {
+  ...reads("activity_log"),
+  ...reads("automation_consents"),
+  ...reads("automation_settings"),
+  "automation_settings: owner creates": `insert authenticated check ${own}`,
+  "automation_settings: owner updates": `update authenticated using ${own} check ${own}`,
+  ...reads("channel_syncs"),
+  ...reads("client_objectives"),
+  "client_objectives: owner creates": `insert authenticated check ${own}`,
+  ...reads("client_youtube_channels", ownMapping),
+  "client_youtube_channels: owner adds": `insert authenticated check (${ownMapping} AND (created_by = ( SELECT auth.uid() AS uid)))`,
+  "client_youtube_channels: owner removes": `delete authenticated using ${ownMapping}`,
+  "leads: anyone adds":
+    "insert anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
+  ...reads("profiles"),
+  "profiles: owner creates": `insert authenticated check (${own} AND (email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)))`,
+  "profiles: owner updates": `update authenticated using ${own} check ${own}`,
+  ...reads("reply_events"),
+  ...reads("reply_versions"),
+  ...reads("report_counts"),
+  "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
+  "signup_leads: visible while being added":
+    "select anon,authenticated using (created_at = ( SELECT engine.now() AS now))",
+  ...reads("user_google_oauth_clients"),
+  "user_google_oauth_clients: owner updates": `update authenticated using ${own} check ${own}`,
+  "user_google_oauth_clients: owner deletes": `delete authenticated using ${own}`,
+  ...reads("videos"),
+  ...reads("youtube_comments"),
+  ...reads("youtube_connections"),
+  "youtube_connections: owner updates": `update authenticated using ${own} check ${own}`,
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** What a role may do to a table, in the notation of `grants`. */
+async function grantsOf(schema: string): Promise<Record<string, Partial<Record<Role, string>>>> {
+  const rows = await world.sql<{ table: string; role: Role; allowed: string | null }[]>`
+    select c.relname as table, r.rolname as role, string_agg(p.allowed, ', ' order by p.place) as allowed
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = ${schema}
+    join pg_roles r on r.rolname = any(${roles as unknown as string[]})
+    left join lateral (
+      select v.place, case
+        when has_table_privilege(r.oid, c.oid, v.privilege) then v.privilege
+        when v.of_columns then (
+          select v.privilege || '(' || string_agg(a.attname, ' ' order by a.attname) || ')' from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.oid, c.oid, a.attnum, v.privilege))
+        end as allowed
+      from (values (1, 'select', true), (2, 'insert', true), (3, 'update', true), (4, 'delete', false), (5, 'truncate', false),
+        (6, 'references', true), (7, 'trigger', false), (8, 'maintain', false)) as v (place, privilege, of_columns)
+    ) p on true
+    where c.relkind in ('r', 'v', 'm', 'p', 'f')
+    group by 1, 2`;
+  const found: Record<string, Partial<Record<Role, string>>> = {};
+  for (const { table, role, allowed } of rows) {
+    found[table] ??= {};
+    if (allowed) found[table][role] = allowed;
+  }
+  return found;
+}
+
+describe("privileges on tables", () => {
+  it("in public are exactly the listed ones", async () => {
+    expect(await grantsOf("public")).toEqual(grants);
+  });
+
+  it.each(["private", "engine", "service"])("in %s do not exist", async (schema) => {
+    for (const allowed of Object.values(await grantsOf(schema))) expect(allowed).toEqual({});
+  });
+
+  it("do not cover any sequence", async () => {
+    const rows = await world.sql`
+      select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_roles r on r.rolname = any(${roles as unknown as string[]})
+      where c.relkind = 'S' and n.nspname in ('public', 'private', 'engine', 'service')
+        and (has_sequence_privilege(r.oid, c.oid, 'usage') or has_sequence_privilege(r.oid, c.oid, 'select') or has_sequence_privilege(r.oid, c.oid, 'update'))`;
+    expect([...rows]).toEqual([]);
+  });
+
+  it("are not handed out to whatever is created next", async () => {
+    await world.sql.unsafe(`
+      create table public.created_next (id int); create table private.created_next (id int); create table service.created_next (id int);
+      create function public.created_next() returns int language sql as 'select 1';
+      create function engine.created_next() returns int language sql as 'select 1';`);
+    const [row] = await world.sql`
+      select bool_or(has_table_privilege(r.oid, t.oid, 'select, insert, update, delete')) as tables,
+        bool_or(has_function_privilege(r.oid, f.oid, 'execute')) as functions
+      from pg_roles r, pg_class t, pg_proc f
+      where r.rolname = any(${roles as unknown as string[]}) and t.relname = 'created_next' and f.proname = 'created_next'`;
+    await world.sql.unsafe(`
+      drop table public.created_next, private.created_next, service.created_next;
+      drop function public.created_next(); drop function engine.created_next();`);
+    expect(row).toEqual({ tables: false, functions: false });
+  });
+});
+
+describe("schemas", () => {
+  it("are open to exactly those who need them, and nobody may create in them", async () => {
+    const rows = await world.sql<{ schema: string; usage: Role[]; create: Role[] }[]>`
+      select n.nspname as schema,
+        array(select r.rolname::text from pg_roles r where r.rolname = any(${roles as unknown as string[]}) and has_schema_privilege(r.oid, n.oid, 'usage') order by 1) as usage,
+        array(select r.rolname::text from pg_roles r where r.rolname = any(${roles as unknown as string[]}) and has_schema_privilege(r.oid, n.oid, 'create') order by 1) as create
+      from pg_namespace n where n.nspname in ('public', 'private', 'engine', 'service') order by 1`;
+    expect([...rows]).toEqual([
+      { schema: "engine", usage: ["anon", "authenticated", "service_role"], create: [] },
+      { schema: "private", usage: [], create: [] },
+      { schema: "public", usage: ["anon", "authenticated", "service_role"], create: [] },
+      { schema: "service", usage: ["service_role"], create: [] },
+    ]);
+  });
+});
+
+describe("policies", () => {
+  it("are exactly the listed ones", async () => {
+    const rows = await world.sql<{ name: string; rule: string }[]>`
+      select p.policyname as name, concat_ws(' ', lower(p.cmd), array_to_string(p.roles, ','), 'using ' || p.qual, 'check ' || p.with_check) as rule
+      from pg_policies p where p.schemaname in ('public', 'private', 'engine', 'service') and p.permissive = 'PERMISSIVE'`;
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.rule]))).toEqual(policies);
+    expect(rows).toHaveLength(Object.keys(policies).length);
+  });
+
+  it("are named after their table", async () => {
+    const rows = await world.sql`select tablename, policyname from pg_policies where schemaname = 'public'`;
+    for (const row of rows) expect(row.policyname).toMatch(new RegExp(`^${row.tablename}: `));
+  });
+
+  it("hold on every table of public, and no view gets round them", async () => {
+    const rows = await world.sql`
+      select c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and not (c.relkind in ('r', 'p') and c.relrowsecurity)
+        and not (c.relkind = 'v' and 'security_invoker=true' = any(coalesce(c.reloptions, '{}')))`;
+    expect([...rows]).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+/** DESIGN 4, Reply states: the table of changes, and that nothing goes past it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, eventsOf, newComment, place, type ReplyStatus } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newDraft, newQueued } from "./support/replies.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+type State = ReplyStatus | "none";
+
+const states: State[] = [
+  "none",
+  "draft",
+  "queue",
+  "posting",
+  "under_moderation",
+  "verified_public",
+  "failed",
+  "skipped",
+  "unknown",
+  "removed",
+];
+
+const allowed: Record<State, State[]> = {
+  none: ["draft", "queue", "skipped"],
+  draft: ["queue", "skipped"],
+  queue: ["draft", "posting"],
+  posting: ["queue", "unknown", "failed", "verified_public", "under_moderation"],
+  under_moderation: ["verified_public", "failed"],
+  verified_public: ["removed"],
+  failed: ["queue"],
+  unknown: ["queue"],
+  skipped: [],
+  removed: [],
+};
+
+let world: World;
+let connection: Connection;
+
+beforeAll(async () => {
+  world = await startWorld();
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+function move(id: string, to: State): Promise<unknown> {
+  return world.sql`select engine.move_reply(${id}, ${to === "none" ? null : to}, 'engine', 'a reason')`;
+}
+
+/** A comment in a state, with every column that any state asks for. */
+async function commentIn(state: State): Promise<string> {
+  const id = await newComment(world, connection, {
+    generated_reply: "Thanks.",
+    reply_type: "AI",
+    approved_hash: "hash",
+    youtube_reply_id: crypto.randomUUID(),
+  });
+  if (state !== "none") await place(world, id, state);
+  return id;
+}
+
+describe.each(states)("a reply that is %s", (from) => {
+  it.each(states.filter((to) => allowed[from].includes(to)))("can become %s", async (to) => {
+    const id = await commentIn(from);
+    await move(id, to);
+    expect((await comment(world, id)).reply_status).toBe(to);
+    expect(await eventsOf(world, id)).toEqual([`${from}>${to} a reason`]);
+  });
+
+  it.each(states.filter((to) => !allowed[from].includes(to)))("cannot become %s", async (to) => {
+    const id = await commentIn(from);
+    expect(await refusalOf(move(id, to))).toMatchObject({ status: 409, code: "reply_state_conflict" });
+    expect((await comment(world, id)).reply_status).toBe(from === "none" ? null : from);
+    expect(await eventsOf(world, id)).toEqual([]);
+  });
+});
+
+describe("the state of a reply", () => {
+  it("is not set by an update, not even the superuser's", async () => {
+    const id = await newComment(world, connection, { generated_reply: "Thanks." });
+    const update = world.sql`update public.youtube_comments set reply_status = 'draft' where id = ${id}`;
+    expect(await refusalOf(update)).toMatchObject({ status: 409, code: "reply_status_is_guarded" });
+  });
+
+  it("is not taken away by an update", async () => {
+    const id = await newDraft(world, connection);
+    const update = world.sql`update public.youtube_comments set reply_status = null where id = ${id}`;
+    expect(await refusalOf(update)).toMatchObject({ code: "reply_status_is_guarded" });
+  });
+
+  it("is not brought along by an insert, not even the superuser's", async () => {
+    const insert = world.sql`
+      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, reply_status)
+      values (${connection.user.id}, 'brought', 'brought', ${connection.channel}, 'skipped')`;
+    expect(await refusalOf(insert)).toMatchObject({ code: "reply_status_is_guarded" });
+  });
+
+  it.each(["anon", "authenticated", "service_role"] as const)("is out of reach of %s", async (role) => {
+    const id = await newDraft(world, connection);
+    const caller = { role, userId: connection.user.id, email: connection.user.email };
+    const update = world.db.as(
+      caller,
+      (sql) => sql`update public.youtube_comments set reply_status = 'skipped' where id = ${id}`,
+    );
+    expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
+    const move = world.db.as(caller, (sql) => sql`select engine.move_reply(${id}, 'skipped', 'engine')`);
+    expect(await refusalOf(move)).toMatchObject({ sqlstate: "42501" });
+  });
+
+  it("changes for the announced comment only, also within the same transaction", async () => {
+    const moved = await newDraft(world, connection);
+    const other = await newDraft(world, connection);
+    const both = world.sql.begin(async (sql) => {
+      await sql`select engine.move_reply(${moved}, 'skipped', 'owner')`;
+      await sql`update public.youtube_comments set reply_status = 'skipped' where id = ${other}`;
+    });
+    expect(await refusalOf(both)).toMatchObject({ code: "reply_status_is_guarded" });
+    expect((await comment(world, moved)).reply_status).toBe("draft");
+  });
+
+  it("of a comment that does not exist is a 404", async () => {
+    expect(await refusalOf(move(crypto.randomUUID(), "skipped"))).toMatchObject({
+      status: 404,
+      code: "comment_not_found",
+    });
+  });
+
+  it("stamps its change", async () => {
+    const id = await newDraft(world, connection);
+    const [row] = await world.sql<{ fresh: boolean }[]>`
+      select status_changed_at > engine.now() - interval '1 minute' as fresh from public.youtube_comments where id = ${id}`;
+    expect(row?.fresh).toBe(true);
+  });
+
+  it("that goes back to draft loses approval and time of sending, so that no report counts it as sent", async () => {
+    const id = await newQueued(world, connection);
+    expect(await comment(world, id)).toMatchObject({
+      approved_hash: expect.any(String),
+      reply_sent_at: expect.any(Date),
+    });
+    await move(id, "draft");
+    expect(await comment(world, id)).toMatchObject({
+      approved_hash: null,
+      approved_at: null,
+      reply_sent_at: null,
+      post_after: null,
+    });
+  });
+});
+
+describe("is_replied", () => {
+  it.each(states)("is told by the state %s alone", async (state) => {
+    const id = await commentIn(state);
+    expect((await comment(world, id)).is_replied).toBe(!["none", "draft", "skipped"].includes(state));
+  });
+
+  it("cannot be written", async () => {
+    const id = await commentIn("none");
+    const update = world.sql`update public.youtube_comments set is_replied = true where id = ${id}`;
+    expect(await refusalOf(update)).toMatchObject({ sqlstate: "428C9" });
+  });
+});
+
+describe("the table of comments refuses", () => {
+  it.each([
+    ["a queued reply without text", "queue", { generated_reply: null }, "reply_has_text"],
+    ["a draft without text", "draft", { generated_reply: null }, "reply_has_text"],
+    ["a queued reply without approval", "queue", { approved_hash: null }, "queued_is_approved"],
+    ["a reply being posted without approval", "posting", { approved_hash: null }, "queued_is_approved"],
+    ["a public reply without its id", "verified_public", { youtube_reply_id: null }, "public_is_posted"],
+    ["a held reply without its id", "under_moderation", { youtube_reply_id: null }, "public_is_posted"],
+    ["a removed reply without its id", "removed", { youtube_reply_id: null }, "public_is_posted"],
+    [
+      "a lease outside of posting",
+      "queue",
+      { lease_id: "00000000-0000-4000-8000-000000000000" },
+      "lease_is_of_posting",
+    ],
+  ] as const)("%s", async (_, state, values, constraint) => {
+    const id = await commentIn("none");
+    const placed = place(world, id, state, values);
+    expect(await refusalOf(placed)).toMatchObject({
+      sqlstate: "23514",
+      message: expect.stringContaining(constraint),
+    });
+  });
+
+  it("a status that does not exist", async () => {
+    const id = await commentIn("none");
+    const placed = world.sql.begin(async (sql) => {
+      await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
+      await sql`update public.youtube_comments set reply_status = 'published' where id = ${id}`;
+    });
+    expect(await refusalOf(placed)).toMatchObject({ sqlstate: "23514" });
+  });
+
+  it("the same YouTube reply on two comments", async () => {
+    const first = await commentIn("verified_public");
+    const second = await commentIn("none");
+    const { youtube_reply_id } = await comment(world, first);
+    const update = world.sql`update public.youtube_comments set ${world.sql({ youtube_reply_id })} where id = ${second}`;
+    expect(await refusalOf(update)).toMatchObject({ sqlstate: "23505" });
+  });
+
+  it("the same comment twice for one user", async () => {
+    const first = await comment(world, await commentIn("none"));
+    const again = newComment(world, connection, { comment_id: first.comment_id });
+    expect(await refusalOf(again)).toMatchObject({ sqlstate: "23505" });
+  });
+});

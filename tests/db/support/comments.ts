@@ -1,0 +1,135 @@
+/** Viewers' comments to test with, in any state, and what became of them. */
+import { randomUUID } from "node:crypto";
+import type { Connection } from "./accounts.ts";
+import { newCommentId, type World } from "./world.ts";
+
+export type ReplyStatus =
+  | "draft"
+  | "queue"
+  | "posting"
+  | "under_moderation"
+  | "verified_public"
+  | "failed"
+  | "skipped"
+  | "unknown"
+  | "removed";
+
+/** The columns of a comment that tests look at. */
+export interface CommentRow {
+  id: string;
+  user_id: string;
+  comment_id: string;
+  thread_id: string;
+  channel_id: string;
+  video_id: string | null;
+  text_original: string;
+  author_name: string | null;
+  created_at: Date;
+  published_at: Date;
+  read_at: Date;
+  redacted_at: Date | null;
+  gone_at: Date | null;
+  edited_at: Date | null;
+  can_reply: boolean;
+  total_reply_count: number;
+  replies_read: number;
+  like_count: number;
+  owner_reply_text: string | null;
+  owner_replied_at: Date | null;
+  candidate: boolean;
+  draft_after: Date | null;
+  draft_attempts: number;
+  language: string | null;
+  sentiment: string | null;
+  category: string | null;
+  topics: string[];
+  confidence: number | null;
+  findings: { check: string; reason: string }[];
+  escalation: string | null;
+  generated_reply: string | null;
+  reply_type: string | null;
+  reply_status: ReplyStatus | null;
+  status_reason: string | null;
+  is_replied: boolean;
+  approved_hash: string | null;
+  approved_at: Date | null;
+  reply_sent_at: Date | null;
+  post_after: Date | null;
+  post_attempts: number;
+  lease_id: string | null;
+  lease_until: Date | null;
+  send_started_at: Date | null;
+  reconcile_attempts: number;
+  used_connection_id: string | null;
+  used_connection_label: string | null;
+  youtube_reply_id: string | null;
+  posted_at: Date | null;
+  verification_attempts: number;
+  next_check_at: Date | null;
+  last_checked_at: Date | null;
+  verified_at: Date | null;
+  verification_note: string | null;
+}
+
+/** Column values of a comment to be made; the rest is that of a viewer's fresh, answerable comment. */
+export type CommentValues = Partial<Omit<CommentRow, "findings">> & { author_channel_id?: string };
+
+/** A viewer's comment on a connected channel; returns its row id. */
+export async function newComment(
+  world: World,
+  connection: Connection,
+  values: CommentValues = {},
+): Promise<string> {
+  const commentId = values.comment_id ?? newCommentId();
+  const row = {
+    id: randomUUID(),
+    user_id: connection.user.id,
+    comment_id: commentId,
+    thread_id: commentId,
+    channel_id: connection.channel,
+    author_channel_id: "UCviewerviewerviewervie",
+    author_name: "@viewer",
+    text_original: "How long do you let it rest?",
+    video_id: "video-1",
+    candidate: true,
+    published_at: await world.now(),
+    ...values,
+  };
+  await world.sql`insert into public.youtube_comments ${world.sql(row)}`;
+  return row.id;
+}
+
+export async function comment(world: World, id: string): Promise<CommentRow> {
+  const [row] = await world.sql<CommentRow[]>`select * from public.youtube_comments where id = ${id}`;
+  if (!row) throw new Error(`there is no comment ${id}`);
+  return row;
+}
+
+export async function statusOf(world: World, id: string): Promise<ReplyStatus | null> {
+  return (await comment(world, id)).reply_status;
+}
+
+export async function statusesOf(world: World, ids: string[]): Promise<(ReplyStatus | null)[]> {
+  return Promise.all(ids.map((id) => statusOf(world, id)));
+}
+
+/** Sets a reply's state past the state machine, with other columns as told. */
+export async function place(
+  world: World,
+  id: string,
+  status: ReplyStatus | null,
+  values: CommentValues = {},
+): Promise<void> {
+  await world.sql.begin(async (sql) => {
+    await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
+    await sql`update public.youtube_comments set ${sql({ reply_status: status, ...values })} where id = ${id}`;
+  });
+}
+
+/** The changes of a reply's state, oldest first, as `from>to reason`. */
+export async function eventsOf(world: World, id: string): Promise<string[]> {
+  const rows = await world.sql<{ event: string }[]>`
+    select coalesce(from_status, 'none') || '>' || to_status || ' ' || coalesce(reason, '-') as event
+    from public.reply_events where comment_row_id = ${id} order by id`;
+  return rows.map((row) => row.event);
+}

@@ -1,0 +1,95 @@
+/** Replies on their way to YouTube: each helper takes one a step further, by the calls the product itself makes. */
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Connection } from "./accounts.ts";
+import { type CommentValues, newComment, type ReplyStatus } from "./comments.ts";
+import type { World } from "./world.ts";
+
+/** A comment with a reply waiting for approval. */
+export async function newDraft(
+  world: World,
+  connection: Connection,
+  text = "About ten minutes.",
+  values: CommentValues = {},
+): Promise<string> {
+  const id = await newComment(world, connection, values);
+  await world.rpc(connection.user, "write_reply", { p_id: id, p_text: text });
+  return id;
+}
+
+/** A comment with an approved reply in the queue. */
+export async function newQueued(
+  world: World,
+  connection: Connection,
+  text = "About ten minutes.",
+  values: CommentValues = {},
+): Promise<string> {
+  const id = await newDraft(world, connection, text, values);
+  await world.rpc(connection.user, "approve_reply", { p_id: id });
+  return id;
+}
+
+export interface PostClaim {
+  id: string;
+  user_id: string;
+  lease_id: string;
+  channel_id: string;
+  comment_id: string;
+  thread_id: string;
+  reply: string;
+  text_original: string;
+  connection_id: string;
+  client_config_id: string;
+  sealed_access_token: string;
+  expires_at: Date;
+}
+
+/** Claims queued replies: a user's, or everybody's. */
+export function claimPosts(world: World, user: { id: string } | null = null, limit = 50) {
+  return world.service<PostClaim>("claim_posts", { p_user: user?.id ?? null, p_limit: limit });
+}
+
+/** A comment with a reply that has just been claimed for posting. */
+export async function newClaimed(
+  world: World,
+  connection: Connection,
+  values: CommentValues = {},
+): Promise<PostClaim> {
+  const id = await newQueued(world, connection, undefined, values);
+  const claim = (await claimPosts(world, connection.user)).find((one) => one.id === id);
+  expect(claim, "the queued reply is claimed").toBeDefined();
+  return claim as PostClaim;
+}
+
+export function beginSend(world: World, claim: PostClaim): Promise<boolean> {
+  return world.serviceValue("begin_send", { p_id: claim.id, p_lease: claim.lease_id });
+}
+
+export function recordPost(
+  world: World,
+  claim: Pick<PostClaim, "id" | "lease_id">,
+  outcome: string,
+  detail: { reason?: string; replyId?: string } = {},
+): Promise<ReplyStatus | null> {
+  return world.serviceValue("record_post", {
+    p_id: claim.id,
+    p_lease: claim.lease_id,
+    p_outcome: outcome,
+    p_reason: detail.reason ?? null,
+    p_reply_id: detail.replyId ?? null,
+  });
+}
+
+/** A comment whose reply has left for YouTube without an answer yet. */
+export async function newSent(world: World, connection: Connection): Promise<PostClaim> {
+  const claim = await newClaimed(world, connection);
+  expect(await beginSend(world, claim)).toBe(true);
+  return claim;
+}
+
+/** A comment whose reply YouTube has accepted; it waits for its proof. */
+export async function newPosted(world: World, connection: Connection): Promise<PostClaim> {
+  const claim = await newSent(world, connection);
+  await recordPost(world, claim, "posted", { replyId: `${claim.thread_id}.${randomUUID().slice(0, 8)}` });
+  return claim;
+}

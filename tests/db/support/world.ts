@@ -1,0 +1,96 @@
+/** What the SQL tests act in: a migrated database of their own, people in it, and the product's clock. */
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { type Caller, startTestDatabase, type TestDatabase } from "../../../scripts/stack/test-database.ts";
+
+export type Sql = postgres.Sql | postgres.TransactionSql;
+/** A value of a named SQL argument. */
+export type Argument = null | string | number | boolean | Date | readonly unknown[] | object;
+export type Arguments = Record<string, Argument>;
+
+export interface User {
+  id: string;
+  email: string;
+}
+
+export class World {
+  readonly db: TestDatabase;
+  readonly sql: postgres.Sql;
+
+  constructor(db: TestDatabase) {
+    this.db = db;
+    this.sql = db.sql;
+  }
+
+  /** Rows of a service function, called as the edge functions call it. */
+  service<Row extends object>(name: string, args: Arguments = {}): Promise<Row[]> {
+    return this.db.as({ role: "service_role" }, (sql) => callFunction<Row>(sql, `service.${name}`, args));
+  }
+
+  /** What a service function that returns one value returns. */
+  async serviceValue<Value>(name: string, args: Arguments = {}): Promise<Value> {
+    const [row] = await this.service<Record<string, Value>>(name, args);
+    return row?.[name] as Value;
+  }
+
+  /** Rows of a public function, called by a signed-in user. */
+  rpc<Row extends object>(user: User, name: string, args: Arguments = {}): Promise<Row[]> {
+    return this.as(user, (sql) => callFunction<Row>(sql, `public.${name}`, args));
+  }
+
+  /** What a public function that returns one value returns. */
+  async rpcValue<Value>(user: User, name: string, args: Arguments = {}): Promise<Value> {
+    const [row] = await this.rpc<Record<string, Value>>(user, name, args);
+    return row?.[name] as Value;
+  }
+
+  /** Statements of a signed-in user, in one transaction. */
+  as<Result>(user: User, work: (sql: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
+    return this.db.as(callerOf(user), work);
+  }
+
+  /** Moves the product's clock on (or back) by an interval such as `5 minutes`. */
+  async moveClock(interval: string): Promise<void> {
+    await this.sql`update private.clock set shift = shift + ${interval}::interval`;
+  }
+
+  /** Sets the product's clock to a moment; it runs on from there. */
+  async setClock(at: string): Promise<void> {
+    await this.sql`update private.clock set shift = ${at}::timestamptz - now()`;
+  }
+
+  /** The product's current time. */
+  async now(): Promise<Date> {
+    const [row] = await this.sql<[{ now: Date }]>`select engine.now()`;
+    return row.now;
+  }
+
+  stop(): Promise<void> {
+    return this.db.stop();
+  }
+}
+
+export async function startWorld(): Promise<World> {
+  return new World(await startTestDatabase());
+}
+
+export function callerOf(user: User): Caller {
+  return { role: "authenticated", userId: user.id, email: user.email };
+}
+
+async function callFunction<Row extends object>(sql: Sql, name: string, args: Arguments): Promise<Row[]> {
+  const names = Object.keys(args);
+  const list = names.map((argument, index) => `${argument} => $${index + 1}`).join(", ");
+  const rows = await sql.unsafe<Row[]>(`select * from ${name}(${list})`, Object.values(args) as never[]);
+  return [...rows];
+}
+
+/** A channel id of YouTube's form, never the same twice. */
+export function newChannel(): string {
+  return `UC${randomUUID().replaceAll("-", "").slice(0, 22)}`;
+}
+
+/** A comment or thread id, never the same twice. */
+export function newCommentId(): string {
+  return `Ug${randomUUID().replaceAll("-", "").slice(0, 22)}`;
+}

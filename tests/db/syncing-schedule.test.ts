@@ -1,0 +1,306 @@
+/** DESIGN 5.1: which channel is read when, what is read again, and what is forgotten. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";
+import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newChannel, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+interface SyncClaim {
+  user_id: string;
+  channel_id: string;
+  connection_id: string;
+  sealed_access_token: string;
+  history_done: boolean;
+  history_cursor: string | null;
+  sweep_due: boolean;
+  sweep_until: Date;
+}
+const mine = () => world.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
+const scheduled = async () =>
+  (await world.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter((one) => one.user_id === connection.user.id);
+const finish = (values: { new?: number; cursor?: string | null; done?: boolean; swept?: boolean; error?: string } = {}) =>
+  world.service("finish_sync", {
+    p_user: connection.user.id,
+    p_channel: connection.channel,
+    p_new: values.new ?? 0,
+    p_history_cursor: values.cursor ?? null,
+    p_history_done: values.done ?? true,
+    p_swept: values.swept ?? false,
+    p_error_code: values.error ?? null,
+  });
+const sync = async () => {
+  const [row] = await world.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
+  return row;
+};
+const minutesUntilNext = async () =>
+  Math.round((Number((await sync())?.next_sync_at) - Number(await world.now())) / 60_000);
+
+describe("a channel that is due", () => {
+  it("is handed out with the connection that reads it, under a lease of two minutes", async () => {
+    expect(await scheduled()).toEqual([
+      {
+        user_id: connection.user.id,
+        channel_id: connection.channel,
+        connection_id: connection.id,
+        client_config_id: connection.clientConfig,
+        sealed_access_token: "k1:access-token",
+        expires_at: expect.any(Date),
+        history_done: false,
+        history_cursor: null,
+        sweep_due: false,
+        sweep_until: expect.any(Date),
+      },
+    ]);
+    expect(await scheduled()).toEqual([]);
+    await world.moveClock("121 seconds");
+    expect(await scheduled()).toHaveLength(1);
+  });
+
+  it("is read by one run at a time", async () => {
+    const claims = await Promise.all([mine(), mine(), mine()]);
+    expect(claims.flat()).toHaveLength(1);
+  });
+
+  it("is read by the connection with the lowest priority number that can", async () => {
+    const better = await newConnection(world, connection.user, { channel: connection.channel, priority: 1 });
+    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${better.id}`;
+    expect(await mine()).toMatchObject([{ connection_id: connection.id }]);
+  });
+
+  it.each([
+    ["has a connection that cannot act", "update public.youtube_connections set last_error_code = 'invalid_grant' where user_id = $1"],
+    ["has a disabled connection", "update public.youtube_connections set is_active = false where user_id = $1"],
+  ])("is left out when it %s", async (_, change) => {
+    await world.sql.unsafe(change, [connection.user.id]);
+    expect(await mine()).toEqual([]);
+  });
+
+  it("is left out when the project has no unit left", async () => {
+    const project = newProject();
+    connection = await newAccount(world, { project });
+    await world.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`;
+    expect(await mine()).toEqual([]);
+  });
+
+  it("of a user who asks is read now; of another, or unknown, is a 404", async () => {
+    await finish();
+    expect(await scheduled()).toEqual([]);
+    expect(await mine()).toHaveLength(1);
+    const other = await newAccount(world);
+    const ask = (channel: string) =>
+      world.service("claim_syncs", { p_user: connection.user.id, p_channel: channel });
+    const foreign = await refusalOf(ask(other.channel));
+    expect(foreign).toMatchObject({ status: 404, code: "channel_not_connected" });
+    expect(await refusalOf(ask(newChannel()))).toEqual(foreign);
+  });
+});
+
+describe("the interval of reading", () => {
+  it("doubles while nothing is new, from 2 to 32 minutes", async () => {
+    const minutes = [];
+    for (let n = 0; n < 7; n++) {
+      await finish();
+      minutes.push(await minutesUntilNext());
+    }
+    expect(minutes).toEqual([2, 4, 8, 16, 32, 32, 32]);
+  });
+
+  it("is a minute again as soon as something is new", async () => {
+    for (let n = 0; n < 4; n++) await finish();
+    await finish({ new: 3 });
+    expect(await minutesUntilNext()).toBe(1);
+    await finish();
+    expect(await minutesUntilNext()).toBe(2);
+  });
+
+  it("is a minute while old threads are still being walked, and the walk keeps its place", async () => {
+    await finish({ done: false, cursor: "page-7" });
+    expect(await minutesUntilNext()).toBe(1);
+    expect(await mine()).toMatchObject([{ history_done: false, history_cursor: "page-7" }]);
+  });
+
+  it("keeps the moment of the last good reading when one fails", async () => {
+    await finish({ new: 1 });
+    const good = await sync();
+    await world.moveClock("1 hour");
+    await finish({ error: "backendError" });
+    expect(await sync()).toMatchObject({
+      last_synced_at: good?.last_synced_at,
+      last_error_code: "backendError",
+      lease_until: null,
+    });
+  });
+});
+
+describe("the deep sweep", () => {
+  it("is due once a day, down to seven days", async () => {
+    await finish({ swept: true });
+    await world.moveClock("23 hours");
+    expect(await mine()).toMatchObject([{ sweep_due: false }]);
+    await finish();
+    await world.moveClock("61 minutes");
+    const [claim] = await mine();
+    expect(claim?.sweep_due).toBe(true);
+    const days = (Number(await world.now()) - Number(claim?.sweep_until)) / 86_400_000;
+    expect(days).toBeCloseTo(7, 3);
+    await finish({ swept: true });
+    expect(await mine()).toMatchObject([{ sweep_due: false }]);
+  });
+
+  it("is due after a run that was killed, since what it stored would pass for an overlap", async () => {
+    await finish({ swept: true });
+    expect(await mine()).toMatchObject([{ sweep_due: false }]);
+    await world.moveClock("121 seconds");
+    expect(await mine()).toMatchObject([{ sweep_due: true }]);
+    await finish();
+    expect(await mine()).toMatchObject([{ sweep_due: false }]);
+  });
+
+  it("stays due when the reading failed before it was swept", async () => {
+    await finish({ swept: true });
+    await world.moveClock("25 hours");
+    await mine();
+    await finish({ swept: false, error: "backendError" });
+    expect(await mine()).toMatchObject([{ sweep_due: true }]);
+  });
+});
+
+describe("a thread is read again", () => {
+  const reread = async (limit = 50) =>
+    (
+      await world.service<{ threads_to_reread: string }>("threads_to_reread", {
+        p_user: connection.user.id,
+        p_channel: connection.channel,
+        p_limit: limit,
+      })
+    ).map((row) => row.threads_to_reread);
+  const ago = async (hours: number) => new Date(Number(await world.now()) - hours * 3_600_000);
+  const readAgo = async (hours: number, values: CommentValues = {}) =>
+    newComment(world, connection, { read_at: await ago(hours), published_at: await ago(hours), ...values });
+  const threadOf = async (id: string) => (await comment(world, id)).thread_id;
+
+  it("six hours after the last reading while it is a recent conversation", async () => {
+    const id = await readAgo(7, { total_reply_count: 2, replies_read: 2 });
+    await readAgo(5, { total_reply_count: 2, replies_read: 2 });
+    await readAgo(7);
+    await readAgo(24 * 8, { total_reply_count: 2, replies_read: 2 });
+    expect(await reread()).toEqual([await threadOf(id)]);
+  });
+
+  it("six hours after the last reading when it has a reply of ours", async () => {
+    const id = await readAgo(7, { generated_reply: "Ours.", youtube_reply_id: randomUUID() });
+    await place(world, id, "verified_public");
+    expect(await reread()).toEqual([await threadOf(id)]);
+  });
+
+  it("at once when not all of its replies were listed and it waits for a draft", async () => {
+    const id = await readAgo(0, { total_reply_count: 9, replies_read: 5 });
+    await readAgo(0, { total_reply_count: 9, replies_read: 5, candidate: false });
+    expect(await reread()).toEqual([await threadOf(id)]);
+  });
+
+  it("25 days after the last reading, whatever it is, before its text would be redacted", async () => {
+    const id = await readAgo(25 * 24 + 1, { candidate: false });
+    await readAgo(24 * 24, { candidate: false });
+    expect(await reread()).toEqual([await threadOf(id)]);
+  });
+
+  it("never once it is gone or redacted, and not as a reply within a thread", async () => {
+    await readAgo(26 * 24, { gone_at: new Date() });
+    await readAgo(26 * 24, { redacted_at: new Date() });
+    await readAgo(26 * 24, { thread_id: "another-thread" });
+    expect(await reread()).toEqual([]);
+  });
+
+  it("longest unread first, up to the limit", async () => {
+    const older = await readAgo(28 * 24);
+    await readAgo(26 * 24);
+    expect(await reread(1)).toEqual([await threadOf(older)]);
+  });
+});
+
+describe("threads that YouTube no longer returns", () => {
+  it("are marked, are not repliable, and are not asked for again", async () => {
+    const id = await newComment(world, connection);
+    const { thread_id } = await comment(world, id);
+    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    expect(await comment(world, id)).toMatchObject({ gone_at: expect.any(Date), can_reply: false });
+    const claimed = await world.serviceValue<{ comments: unknown[] }>("claim_drafts", { p_user: connection.user.id });
+    expect(claimed.comments).toEqual([]);
+  });
+
+  it("of another user are left alone", async () => {
+    const other = await newAccount(world);
+    const id = await newComment(world, other);
+    const { thread_id } = await comment(world, id);
+    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    expect((await comment(world, id)).gone_at).toBeNull();
+  });
+
+  it("are redacted 30 days after YouTube last returned them", async () => {
+    const id = await newComment(world, connection);
+    const { thread_id } = await comment(world, id);
+    await world.moveClock("26 days");
+    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    await world.moveClock("5 days");
+    await world.service("redact_stale");
+    expect(await comment(world, id)).toMatchObject({ text_original: "", author_name: null });
+  });
+});
+
+describe("redaction", () => {
+  it("takes texts and names 30 days after the last reading, and leaves ids, times, counts and our reply", async () => {
+    const id = await newComment(world, connection, {
+      generated_reply: "Ours.",
+      owner_reply_text: "The owner's",
+      like_count: 3,
+    });
+    await world.moveClock("29 days 23 hours");
+    await world.service("redact_stale");
+    expect((await comment(world, id)).redacted_at).toBeNull();
+    const before = await comment(world, id);
+    await world.moveClock("61 minutes");
+    expect(await world.serviceValue<number>("redact_stale")).toBeGreaterThan(0);
+    expect(await comment(world, id)).toEqual({
+      ...before,
+      text_original: "",
+      author_name: null,
+      author_avatar_url: null,
+      owner_reply_text: null,
+      redacted_at: expect.any(Date),
+    });
+  });
+
+  it("happens once, in bounded portions", async () => {
+    await world.moveClock("31 days");
+    await world.service("redact_stale", { p_limit: 100_000 });
+    connection = await newAccount(world);
+    for (let n = 0; n < 3; n++) await newComment(world, connection);
+    await world.moveClock("31 days");
+    const counts = [];
+    for (let n = 0; n < 3; n++) counts.push(await world.serviceValue<number>("redact_stale", { p_limit: 2 }));
+    expect(counts).toEqual([2, 1, 0]);
+  });
+
+  it("takes the titles of videos as well", async () => {
+    await world.service("record_videos", {
+      p_user: connection.user.id,
+      p_videos: [{ id: "old", channel_id: connection.channel, title: "Old", thumbnail_url: "https://i.ytimg.com/old" }],
+    });
+    await world.moveClock("31 days");
+    await world.service("redact_stale");
+    const rows = await world.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
+    expect([...rows]).toEqual([{ id: "old", title: "", thumbnail_url: null }]);
+  });
+});

@@ -1,0 +1,176 @@
+/** SPEC 4 and DESIGN 5.5: one refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+const expireIn = (interval: string) =>
+  world.sql`update public.youtube_connections set expires_at = engine.now() + ${interval}::interval where id = ${connection.id}`;
+const scheduled = async () =>
+  (await world.service<{ id: string }>("claim_refreshes")).filter((row) => row.id === connection.id);
+const byUser = (id: string | null = connection.id) =>
+  world.service("claim_refreshes", { p_user: connection.user.id, p_connection: id });
+const succeed = (refresh: string | null = null) =>
+  world.serviceValue<string>("record_refresh", {
+    p_id: connection.id,
+    p_error_code: null,
+    p_expires_in: 3599,
+    p_access_mask: "••••new1",
+    p_sealed_access: "k1:new-access",
+    p_refresh_mask: refresh && "••••new2",
+    p_sealed_refresh: refresh,
+  });
+const fail = (code: string) =>
+  world.serviceValue<string>("record_refresh", { p_id: connection.id, p_error_code: code });
+const row = async () => {
+  const [found] = await world.sql`select * from public.youtube_connections where id = ${connection.id}`;
+  return found;
+};
+const secrets = async () => {
+  const rows = await world.sql<{ name: string; sealed: string }[]>`
+    select name, sealed from private.secrets where row_id = ${connection.id}`;
+  return Object.fromEntries(rows.map((secret) => [secret.name, secret.sealed]));
+};
+
+describe("the schedule", () => {
+  it("refreshes a token within its last ten minutes, not before", async () => {
+    await expireIn("10 minutes 5 seconds");
+    expect(await scheduled()).toHaveLength(0);
+    await world.moveClock("6 seconds");
+    expect(await scheduled()).toHaveLength(1);
+  });
+
+  it.each(["401 invalid_token", "invalid_token"])("refreshes a token that YouTube refused early (%s)", async (code) => {
+    await world.service("record_connection_error", { p_connection: connection.id, p_code: code });
+    expect(await scheduled()).toHaveLength(1);
+  });
+
+  it.each([
+    ["disabled", "is_active = false"],
+    ["without a refresh token", "refresh_token = ''"],
+  ])("leaves a connection %s alone", async (_, change) => {
+    await expireIn("-1 minute");
+    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    expect(await scheduled()).toHaveLength(0);
+  });
+});
+
+describe("a user's call", () => {
+  it("refreshes one connection now, whatever its expiry, and hands out what the call to Google needs", async () => {
+    expect(await byUser()).toEqual([
+      {
+        id: connection.id,
+        user_id: connection.user.id,
+        label: expect.any(String),
+        client_id: expect.stringContaining(".apps.googleusercontent.com"),
+        sealed_client_secret: "k1:client-secret",
+        client_config_id: connection.clientConfig,
+        sealed_refresh_token: "k1:refresh-token",
+      },
+    ]);
+  });
+
+  it("without a connection refreshes all of the user's own", async () => {
+    const other = await newAccount(world);
+    const rows = await world.service<{ id: string }>("claim_refreshes", { p_user: connection.user.id });
+    expect(rows.map((claimed) => claimed.id)).toEqual([connection.id]);
+    expect(rows.map((claimed) => claimed.id)).not.toContain(other.id);
+  });
+});
+
+describe("the lease of a refresh", () => {
+  it("lets one refresh run at a time", async () => {
+    const claims = await Promise.all([byUser(), byUser(), byUser()]);
+    expect(claims.flat()).toHaveLength(1);
+    const [state] = await world.service("refresh_states", { p_connection: connection.id });
+    expect(state).toMatchObject({ refreshing: true, sealed_access_token: "k1:access-token" });
+  });
+
+  it("ends with the outcome", async () => {
+    await byUser();
+    await succeed();
+    expect(await byUser()).toHaveLength(1);
+    await fail("network");
+    expect(await byUser()).toHaveLength(1);
+  });
+
+  it("ends by itself after a minute", async () => {
+    await byUser();
+    await world.moveClock("59 seconds");
+    expect(await byUser()).toEqual([]);
+    await world.moveClock("2 seconds");
+    expect(await byUser()).toHaveLength(1);
+  });
+});
+
+describe("a refresh that succeeded", () => {
+  it("stores the new token sealed, its mask and its expiry, and keeps the refresh token", async () => {
+    await byUser();
+    expect(await succeed()).toBe("ok");
+    const stored = await row();
+    expect(stored).toMatchObject({ access_token: "••••new1", refresh_token: "••••resh", status: "ok" });
+    expect(Math.round((Number(stored?.expires_at) - Number(await world.now())) / 10_000)).toBe(360);
+    expect(await secrets()).toEqual({ access_token: "k1:new-access", refresh_token: "k1:refresh-token" });
+  });
+
+  it("stores a rotated refresh token as well", async () => {
+    await succeed("k1:rotated");
+    expect(await secrets()).toEqual({ access_token: "k1:new-access", refresh_token: "k1:rotated" });
+    expect(await row()).toMatchObject({ refresh_token: "••••new2" });
+  });
+
+  it("clears an earlier error, but not that the quota is spent", async () => {
+    await fail("invalid_client");
+    expect(await succeed()).toBe("ok");
+    expect(await row()).toMatchObject({ last_error_code: null });
+    await world.service("record_connection_error", { p_connection: connection.id, p_code: "quotaExceeded" });
+    expect(await succeed()).toBe("quota_reached");
+  });
+});
+
+describe("a refresh that failed", () => {
+  it.each(["invalid_grant", "invalid_grant: Token has been expired or revoked."])(
+    "with %s deletes the tokens and asks to reconnect",
+    async (code) => {
+      expect(await fail(code)).toBe("need_reauth");
+      expect(await secrets()).toEqual({});
+      expect(await row()).toMatchObject({ refresh_token: "", status: "need_reauth" });
+      expect(await scheduled()).toHaveLength(0);
+      const [sync] = await world.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
+      expect(sync?.last_error_code).toBe(code);
+    },
+  );
+
+  it.each(["network", "http_500", "http_503", "backendError", "internal_failure"])(
+    "with %s changes nothing but the lease",
+    async (code) => {
+      await byUser();
+      const before = await row();
+      expect(await fail(code)).toBe("ok");
+      expect(await row()).toEqual({ ...before, refresh_lease_until: null, updated_at: expect.any(Date) });
+      expect(await secrets()).toMatchObject({ refresh_token: "k1:refresh-token" });
+    },
+  );
+
+  it("because of the client keeps the tokens and says why", async () => {
+    await fail("invalid_client");
+    expect(await row()).toMatchObject({ last_error_code: "invalid_client" });
+    expect(await secrets()).toHaveProperty("refresh_token");
+  });
+
+  it("for a connection deleted meanwhile is no error", async () => {
+    expect(
+      await world.serviceValue("record_refresh", { p_id: randomUUID(), p_error_code: "invalid_grant" }),
+    ).toBe("need_auth");
+  });
+});

@@ -1,0 +1,179 @@
+/** DESIGN 5.4: when a posted reply is looked at, and with whose eyes. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, newComment, place } from "./support/comments.ts";
+import { newPosted } from "./support/replies.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+interface CheckClaim {
+  id: string;
+  youtube_reply_id: string;
+  thread_id: string;
+  channel_id: string;
+  needs_owner: boolean;
+  connection_id: string | null;
+  sealed_access_token: string | null;
+  key_connection_id: string | null;
+  sealed_api_key: string | null;
+}
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+const claimChecks = (limit = 500) =>
+  world.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
+const absent = (id: string) =>
+  world.service("record_checks", { p_results: [{ id, seen: "absent" }] });
+/** A reply posted so long ago, its next check so far ahead. */
+const postedReply = async (posted: string, next: string) => {
+  const id = await newComment(world, connection, { generated_reply: "Ours.", approved_hash: "h", youtube_reply_id: randomUUID() });
+  await place(world, id, "posting");
+  await world.sql`
+    update public.youtube_comments set posted_at = engine.now() - ${posted}::interval, next_check_at = engine.now() + ${next}::interval
+    where id = ${id}`;
+  return id;
+};
+
+describe("the schedule of checks", () => {
+  it("is 15 s, 1 min, 5 min, 30 min, 6 h and 24 h after posting", async () => {
+    const { id } = await newPosted(world, connection);
+    const { posted_at } = await comment(world, id);
+    const seconds = [];
+    for (let n = 0; n < 6; n++) {
+      const { next_check_at } = await comment(world, id);
+      seconds.push((Number(next_check_at) - Number(posted_at)) / 1000);
+      await world.setClock(new Date(Number(next_check_at) + 100).toISOString());
+      expect(await claimChecks()).toHaveLength(1);
+      await absent(id);
+    }
+    expect(seconds).toEqual([15, 60, 300, 1800, 21_600, 86_400]);
+    await world.setClock(new Date().toISOString());
+  });
+
+  it("skips steps that were missed", async () => {
+    const { id } = await newPosted(world, connection);
+    await world.moveClock("10 minutes");
+    await claimChecks();
+    await absent(id);
+    const row = await comment(world, id);
+    expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(1_800_000);
+  });
+});
+
+describe("a claim of checks", () => {
+  it("takes what is due, under a lease of a minute", async () => {
+    const { id } = await newPosted(world, connection);
+    expect(await claimChecks()).toEqual([]);
+    await world.moveClock("16 seconds");
+    expect((await claimChecks()).map((one) => one.id)).toEqual([id]);
+    expect(await claimChecks()).toEqual([]);
+    await world.moveClock("61 seconds");
+    expect(await claimChecks()).toHaveLength(1);
+  });
+
+  it("hands out what both reads need", async () => {
+    const posted = await newPosted(world, connection);
+    await world.moveClock("16 seconds");
+    expect(await claimChecks()).toEqual([
+      {
+        id: posted.id,
+        user_id: connection.user.id,
+        youtube_reply_id: (await comment(world, posted.id)).youtube_reply_id,
+        thread_id: posted.thread_id,
+        channel_id: connection.channel,
+        needs_owner: false,
+        connection_id: connection.id,
+        client_config_id: connection.clientConfig,
+        sealed_access_token: "k1:access-token",
+        expires_at: expect.any(Date),
+        key_connection_id: null,
+        sealed_api_key: null,
+      },
+    ]);
+  });
+
+  it("names the user's own API key, if there is one", async () => {
+    const [key] = await world.service<{ id: string }>("save_api_key", {
+      p_id: randomUUID(),
+      p_user: connection.user.id,
+      p_email: connection.user.email,
+      p_mask: "••••1234",
+      p_sealed: "k1:key",
+    });
+    await postedReply("1 minute", "-1 second");
+    expect(await claimChecks()).toMatchObject([{ key_connection_id: key?.id, sealed_api_key: "k1:key" }]);
+  });
+
+  it("goes on without any connection: the proof is a public read", async () => {
+    const { id } = await newPosted(world, connection);
+    await world.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    await world.moveClock("16 seconds");
+    expect(await claimChecks()).toMatchObject([{ id, connection_id: null, sealed_access_token: null }]);
+  });
+
+  it("takes one user's, or with none named everybody's", async () => {
+    const other = await newAccount(world);
+    const { id } = await newPosted(world, other);
+    await world.moveClock("16 seconds");
+    expect(await claimChecks()).toEqual([]);
+    expect((await world.service<CheckClaim>("claim_checks")).map((one) => one.id)).toContain(id);
+  });
+
+  it.each([
+    ["4 minutes 50 seconds", "posting", false],
+    ["5 minutes 1 second", "posting", true],
+    ["1 hour", "under_moderation", true],
+    ["24 hours", "verified_public", false],
+  ] as const)("posted %s ago and %s asks for the owner's view: %s", async (posted, status, needsOwner) => {
+    const id = await postedReply(posted, "-1 second");
+    if (status !== "posting") await place(world, id, status);
+    expect(await claimChecks()).toMatchObject([{ id, needs_owner: needsOwner }]);
+  });
+});
+
+describe("a batch of 50, which costs the same however full it is,", () => {
+  it("is filled with replies that come due soon", async () => {
+    const due = await postedReply("1 minute", "-1 second");
+    const soon = await postedReply("5 hours", "1 hour");
+    const later = await postedReply("1 hour", "5 hours");
+    const ids = (await claimChecks()).map((one) => one.id);
+    expect(ids).toContain(due);
+    expect(ids).toContain(soon);
+    expect(ids).not.toContain(later);
+  });
+
+  it("is not begun for them alone", async () => {
+    await postedReply("5 hours", "1 hour");
+    expect(await claimChecks()).toEqual([]);
+  });
+
+  it("is filled up to 50 and no further", async () => {
+    for (let n = 0; n < 3; n++) await postedReply("1 minute", "-1 second");
+    for (let n = 0; n < 60; n++) await postedReply("5 hours", "1 hour");
+    expect(await claimChecks()).toHaveLength(50);
+  });
+
+  it("is left as it is when the due ones fill it exactly", async () => {
+    for (let n = 0; n < 50; n++) await postedReply("1 minute", "-1 second");
+    await postedReply("5 hours", "1 hour");
+    expect(await claimChecks()).toHaveLength(50);
+  });
+
+  it("does not lead to a verdict before its time: an early look at five minutes asks no owner", async () => {
+    await postedReply("1 minute", "-1 second");
+    const early = await postedReply("4 minutes 30 seconds", "30 seconds");
+    const claim = (await claimChecks()).find((one) => one.id === early);
+    expect(claim).toMatchObject({ needs_owner: false });
+    await absent(early);
+    const row = await comment(world, early);
+    expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(300_000);
+  });
+});
