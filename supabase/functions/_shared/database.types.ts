@@ -374,6 +374,71 @@ export type Database = {
           },
         ];
       };
+      report_counts: {
+        Row: {
+          channel_id: string;
+          quarter: string;
+          replies: number;
+          seen: number;
+          seen_public: number;
+          sent_public: number;
+          sent_queue: number;
+          sent_replied: number;
+          sent_waiting: number;
+          user_id: string;
+          written: number;
+          written_public: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          quarter: string;
+          replies: number;
+          seen: number;
+          seen_public: number;
+          sent_public: number;
+          sent_queue: number;
+          sent_replied: number;
+          sent_waiting: number;
+          user_id: string;
+          written: number;
+          written_public: number;
+        };
+        Update: {
+          channel_id?: string;
+          quarter?: string;
+          replies?: number;
+          seen?: number;
+          seen_public?: number;
+          sent_public?: number;
+          sent_queue?: number;
+          sent_replied?: number;
+          sent_waiting?: number;
+          user_id?: string;
+          written?: number;
+          written_public?: number;
+        };
+        Relationships: [];
+      };
+      report_notifications: {
+        Row: {
+          created_at: string;
+          report: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          report: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          report?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       signup_leads: {
         Row: {
           created_at: string;
@@ -480,6 +545,7 @@ export type Database = {
         Row: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -515,6 +581,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -539,6 +606,7 @@ export type Database = {
         Insert: {
           approved_at?: string | null;
           approved_hash?: string | null;
+          assignee?: string | null;
           author_avatar_url?: string | null;
           author_channel_id?: string | null;
           author_name?: string | null;
@@ -574,6 +642,7 @@ export type Database = {
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
+          reply_like?: never;
           reply_sent_at?: string | null;
           reply_status?: string | null;
           reply_type?: string | null;
@@ -597,6 +666,7 @@ export type Database = {
         Update: {
           approved_at?: string | null;
           approved_hash?: string | null;
+          assignee?: string | null;
           author_avatar_url?: string | null;
           author_channel_id?: string | null;
           author_name?: string | null;
@@ -632,6 +702,7 @@ export type Database = {
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
+          reply_like?: never;
           reply_sent_at?: string | null;
           reply_status?: string | null;
           reply_type?: string | null;
@@ -766,6 +837,7 @@ export type Database = {
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -801,6 +873,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -828,11 +901,13 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      assign_comment: { Args: { p_assignee: string; p_id: string }; Returns: undefined };
       cancel_reply: {
         Args: { p_id: string };
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -868,6 +943,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -900,6 +976,7 @@ export type Database = {
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -935,6 +1012,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -967,6 +1045,7 @@ export type Database = {
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -1002,6 +1081,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -1051,28 +1131,64 @@ export type Database = {
         };
         Returns: Json;
       };
-      report_rows: {
+      report_dashboard: {
         Args: {
-          p_channels: string[];
-          p_column: string;
-          p_date: string;
-          p_descending: boolean;
-          p_from: string;
-          p_page: number;
-          p_status: string;
-          p_to: string;
-          p_video: string;
+          p_category?: string;
+          p_channel?: string;
+          p_end: string;
+          p_granularity?: string;
+          p_search?: string;
+          p_start: string;
+          p_status?: string;
+          p_type?: string;
+          p_tz: string;
+          p_video?: string;
         };
-        Returns: {
-          rows: Json;
-          total: number;
-        }[];
+        Returns: Json;
+      };
+      report_operations: {
+        Args: {
+          p_assignee?: string;
+          p_category?: string;
+          p_channel?: string;
+          p_end: string;
+          p_page?: number;
+          p_search?: string;
+          p_sentiment?: string;
+          p_size?: number;
+          p_start: string;
+          p_status?: string;
+          p_type?: string;
+          p_tz: string;
+          p_video?: string;
+        };
+        Returns: Json;
+      };
+      report_page: {
+        Args: {
+          p_channel?: string;
+          p_descending?: boolean;
+          p_end: string;
+          p_page?: number;
+          p_size?: number;
+          p_sort?: string;
+          p_start: string;
+          p_status?: string;
+          p_tz: string;
+          p_video?: string;
+        };
+        Returns: Json;
+      };
+      report_totals: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string; p_video?: string };
+        Returns: Json;
       };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -1108,6 +1224,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;
@@ -1143,6 +1260,7 @@ export type Database = {
         Returns: {
           approved_at: string | null;
           approved_hash: string | null;
+          assignee: string | null;
           author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
@@ -1178,6 +1296,7 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
+          reply_like: boolean;
           reply_sent_at: string | null;
           reply_status: string | null;
           reply_type: string | null;

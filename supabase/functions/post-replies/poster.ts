@@ -106,7 +106,9 @@ export class Poster {
       const thread = byId.get(claim.thread_id);
       if (!thread) await this.#record(claim, "refused", "comment_gone");
       else if (!thread.can_reply) await this.#record(claim, "refused", "not_repliable");
-      else if (await this.#ownerAnswered(yt, claim, thread)) await this.#record(claim, "answered");
+      else if (!(await this.#readWhole(yt, thread))) await this.#record(claim, "refused", "comment_gone");
+      else if (thread.replies.some((reply) => reply.author_channel_id === claim.channel_id))
+        await this.#record(claim, "answered");
       else if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
         await this.#store(claim, thread);
         await this.#record(claim, "edited");
@@ -115,13 +117,15 @@ export class Poster {
     return cleared;
   }
 
-  async #ownerAnswered(yt: youtube_v3.Youtube, claim: PostClaim, thread: ReadThread): Promise<boolean> {
-    // A thread resource lists at most some replies (YOUTUBE 1.2): the rest is read before the absence of an answer is believed.
-    const whole = thread.replies.length >= thread.total_reply_count;
-    const listed = thread.replies.some((reply) => reply.author_channel_id === claim.channel_id);
-    if (listed || whole) return listed;
-    const replies = await listReplies(yt, claim.thread_id, this.#meter);
-    return replies.some((reply) => reply.author_channel_id === claim.channel_id);
+  /**
+   * A thread resource lists at most some replies (YOUTUBE 1.2): the rest is read before the absence of an answer is
+   * believed. False when the thread is gone.
+   */
+  async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean> {
+    if (thread.replies.length >= thread.total_reply_count) return true;
+    const replies = await listReplies(yt, thread.thread_id, this.#meter);
+    if (replies) thread.replies = replies;
+    return replies !== undefined;
   }
 
   /** Announces, sends and records one reply. Returns the reason when the rest of the batch must wait. */
@@ -145,8 +149,8 @@ export class Poster {
       if (error.kind !== "not_sent") this.#tally.units += REPLY_UNITS;
       const { outcome, stop } = afterInsertError[error.kind];
       await noteConnectionError(this.#db, this.#connectionId, error);
-      await this.#record(claim, outcome, error.kind === "rate_limited" ? "rate_limited" : error.code);
-      return stop ? error.code : undefined;
+      await this.#record(claim, outcome, reasonOf(error));
+      return stop ? reasonOf(error) : undefined;
     }
   }
 
@@ -181,4 +185,9 @@ export class Poster {
     if (outcome === "answered" || outcome === "edited") this.#tally.withdrawn++;
     else this.#tally[outcome]++;
   }
+}
+
+/** Google has several reasons for "too fast", which come to the same. */
+function reasonOf(error: GoogleCallError): string {
+  return error.kind === "rate_limited" ? "rate_limited" : error.code;
 }

@@ -3,7 +3,7 @@ import type { ServiceDatabase } from "../_shared/adapters/database.ts";
 import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
 import type { World } from "../_shared/adapters/world.ts";
-import { listReplies } from "../_shared/adapters/youtube/calls.ts";
+import { listReplies, listWaiting } from "../_shared/adapters/youtube/calls.ts";
 import type { ReadComment } from "../_shared/adapters/youtube/shapes.ts";
 import { groupBy } from "../_shared/concurrency.ts";
 import { normaliseReply } from "../_shared/domain/text/hash.ts";
@@ -31,7 +31,7 @@ const CLOCK_TOLERANCE_MS = 120_000;
 
 /**
  * Looks on YouTube for replies whose outcome nobody recorded: a killed run, a lost answer. Found by author, text and time in
- * the thread: recorded with its id. A read that fails decides nothing.
+ * the thread or in the moderation queues: recorded with its id. A read that fails decides nothing.
  */
 export async function reconcile(
   db: ServiceDatabase,
@@ -45,9 +45,21 @@ export async function reconcile(
     try {
       const yt = await ownerClient(db, world, first);
       const meter = quotaMeter(db, first.connection_id, "owner_read", tally);
+      let queues: ReturnType<typeof listWaiting> | undefined;
       for (const claim of group) {
-        const replies = await listReplies(yt, claim.thread_id, meter);
-        const found = await matching(db, claim, replies);
+        // A thread that is gone shows no reply: looked for, not found.
+        const replies = (await listReplies(yt, claim.thread_id, meter)) ?? [];
+        let found = await matching(db, claim, replies);
+        if (!found) {
+          queues ??= listWaiting(yt, claim.channel_id, meter);
+          const { threads } = await queues;
+          const waiting = threads.filter((thread) => thread.thread_id === claim.thread_id);
+          found = await matching(
+            db,
+            claim,
+            waiting.flatMap((thread) => thread.replies),
+          );
+        }
         await db.call(
           "record_reconcile",
           { p_id: claim.id, p_lease: claim.lease_id, p_found_reply_id: found },

@@ -62,20 +62,29 @@ export class ChannelReader {
   async readNews(): Promise<void> {
     const firstRead = !this.history.done && this.history.cursor === null;
     let pageToken: string | undefined;
-    for (let pages = 0; pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
-      const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, this.#meter);
-      const { threads, known } = await this.#store(page.items);
-      pageToken = page.nextPageToken;
-      if (!pageToken) {
-        if (firstRead) this.history = { cursor: null, done: true };
-        return;
+    let newsGoOn = false;
+    try {
+      for (let pages = 0; pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
+        const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, this.#meter);
+        const { threads, known } = await this.#store(page.items);
+        pageToken = page.nextPageToken;
+        if (!pageToken) {
+          if (firstRead) this.history = { cursor: null, done: true };
+          return;
+        }
+        // Kept before the overlap is looked at: this page may be known from a first read that was killed.
+        if (firstRead) this.history.cursor = pageToken;
+        const overlaps = known >= Math.min(OVERLAP, threads);
+        const sweeping = this.#claim.sweep_due && !allOlderThan(page.items, this.#claim.sweep_until);
+        if (overlaps && !sweeping) return;
+        newsGoOn = !overlaps;
       }
-      const overlaps = known >= Math.min(OVERLAP, threads);
-      const sweeping = this.#claim.sweep_due && !allOlderThan(page.items, this.#claim.sweep_until);
-      if (overlaps && !sweeping) return;
-      if (firstRead) this.history.cursor = pageToken;
+    } catch (error) {
+      // To the next run the pages stored so far are an overlap: what lies below them goes into the walk through history.
+      if (newsGoOn && pageToken) this.history = { cursor: pageToken, done: false };
+      throw error;
     }
-    // More news than a run reads: what lies between goes into the walk through history.
+    // More news than a run reads: likewise.
     if (pageToken) this.history = { cursor: pageToken, done: false };
   }
 
@@ -149,6 +158,8 @@ export class ChannelReader {
       if (!incomplete.has(thread.thread_id)) continue;
       // A thread resource lists only some replies; the owner's may be among the others.
       const replies = await listReplies(this.#yt, thread.thread_id, this.#meter);
+      // Gone since the page was read: reading it again by id will tell.
+      if (!replies) continue;
       const { inserted } = await this.#record([{ ...thread, replies, total_reply_count: replies.length }]);
       this.inserted += inserted;
     }

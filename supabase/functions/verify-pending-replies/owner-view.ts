@@ -1,18 +1,27 @@
+import type { youtube_v3 } from "@googleapis/youtube";
 import type { ServiceDatabase } from "../_shared/adapters/database.ts";
 import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
 import type { World } from "../_shared/adapters/world.ts";
-import { listReplies } from "../_shared/adapters/youtube/calls.ts";
+import { listReplies, listWaiting, type Meter } from "../_shared/adapters/youtube/calls.ts";
 import type { CheckClaim } from "./handler.ts";
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, or not there at all. */
 export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone";
 
-/** Asks as the channel's owner about replies that the public does not see. 1 unit a thread. */
+const byStatus = new Map<string | null, OwnerVerdict>([
+  ["heldForReview", "held"],
+  ["likelySpam", "likely_spam"],
+  ["rejected", "gone"],
+]);
+
+/** Asks as the channel's owner about replies that the public does not see. 1 unit a thread, 2 a channel with any missing there. */
 export class OwnerView {
   readonly #db: ServiceDatabase;
   readonly #world: World;
   readonly #total: { units: number };
+  /** The moderation queues of each channel, read at most once a run. */
+  readonly #waiting = new Map<string, ReturnType<typeof listWaiting>>();
 
   constructor(db: ServiceDatabase, world: World, total: { units: number }) {
     this.#db = db;
@@ -31,21 +40,31 @@ export class OwnerView {
         sealed_access_token,
         expires_at,
       });
-      const replies = await listReplies(
-        yt,
-        claim.thread_id,
-        quotaMeter(this.#db, connection_id, "owner_read", this.#total),
-      );
+      const meter = quotaMeter(this.#db, connection_id, "owner_read", this.#total);
+      const replies = await listReplies(yt, claim.thread_id, meter);
+      if (!replies) return "gone";
       const reply = replies.find((one) => one.id === claim.youtube_reply_id);
-      if (!reply || reply.moderation_status === "rejected") return "gone";
-      if (reply.moderation_status === "heldForReview") return "held";
-      if (reply.moderation_status === "likelySpam") return "likely_spam";
-      return "hidden";
+      if (!reply) return await this.#absentVerdict(yt, claim, meter);
+      return byStatus.get(reply.moderation_status) ?? "hidden";
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;
       await noteConnectionError(this.#db, connection_id, error);
-      // The thread itself is gone, and the reply with it.
-      return error.kind === "gone" ? "gone" : undefined;
+      return undefined;
     }
+  }
+
+  async #absentVerdict(
+    yt: youtube_v3.Youtube,
+    { channel_id, youtube_reply_id }: CheckClaim,
+    meter: Meter,
+  ): Promise<OwnerVerdict | undefined> {
+    let reading = this.#waiting.get(channel_id);
+    if (!reading) {
+      reading = listWaiting(yt, channel_id, meter);
+      this.#waiting.set(channel_id, reading);
+    }
+    const { threads, whole } = await reading;
+    const waiting = threads.flatMap(({ replies }) => replies).find(({ id }) => id === youtube_reply_id);
+    return byStatus.get(waiting?.moderation_status ?? null) ?? (whole ? "gone" : undefined);
   }
 }

@@ -22,18 +22,12 @@ const apiBody = z.object({
   }),
 });
 const oauthBody = z.object({ error: z.string(), error_description: z.string().default("") });
-const thrown = z.object({
-  message: z.string().default(""),
-  status: z.number().optional(),
-  response: z.object({ status: z.number(), data: z.unknown() }).optional(),
-  cause: z.unknown().optional(),
-});
+const answered = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) });
 
 /** Turns whatever Google's clients throw into a GoogleCallError. */
 export function toGoogleError(error: unknown): GoogleCallError {
   if (error instanceof GoogleCallError) return error;
-  const { message = "", response, cause } = thrown.safeParse(error).data ?? {};
-  const inner = cause instanceof Error ? ` ${cause.message}` : "";
+  const response = answered.safeParse(error).data?.response;
   const data = typeof response?.data === "string" ? parseJson(response.data) : response?.data;
   const api = apiBody.safeParse(data).data?.error;
   const oauth = oauthBody.safeParse(data).data;
@@ -42,10 +36,19 @@ export function toGoogleError(error: unknown): GoogleCallError {
       status: response?.status,
       reason: api?.errors[0]?.reason ?? oauth?.error,
       detail: api?.details.find((detail) => detail.reason)?.reason,
-      message: api?.message ?? oauth?.error_description ?? message + inner,
+      message: api?.message ?? oauth?.error_description ?? messagesOf(error),
     }),
     { cause: error },
   );
+}
+
+/** How far a connection came is told by a message deep among the causes: "fetch failed", then what failed. */
+function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let link = error; link instanceof Error && messages.length < 5; link = link.cause) {
+    messages.push(link.message);
+  }
+  return messages.join(" ");
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,122 @@
+/** A fresh account with a connected channel, and viewers who comment on it. */
+import { addChannel, type SimulatedChannel } from "../journey/channel.ts";
+import type { Clock } from "../journey/engine.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
+import { LIVE_BANK } from "../simulator/demo/bank.ts";
+import type { Fault, ReplyFate } from "../simulator/types.ts";
+import type { Stack } from "../stack/index.ts";
+import type { Chance } from "./random.ts";
+
+/** Longest time that the simulator lets a call wait: a call that nobody waits for any more has ended after it. */
+export const LONGEST_WAIT_MS = 300;
+
+const SHARE_OF_BROKEN_INSERTS = 0.3;
+const SHARE_OF_BROKEN_READS = 0.05;
+
+const fates: readonly (readonly [ReplyFate, number])[] = [
+  [{ kind: "published" }, 16],
+  [{ kind: "published", afterMs: 90_000 }, 2],
+  [{ kind: "held", releasedAfterMs: 20 * 60_000 }, 1],
+  [{ kind: "held" }, 1],
+  [{ kind: "shadowDropped" }, 1],
+  [{ kind: "rejectedLater", afterMs: 60_000 }, 1],
+];
+
+export interface Scene {
+  owner: Owner;
+  channel: SimulatedChannel;
+  videoId: string;
+  /** Every comment that was written, by id. */
+  comments: Set<string>;
+  /** Comments whose reply's answer is to be lost, by what happens instead. */
+  planned: Map<string, Fault["kind"]>;
+}
+
+/** Opens the scene: the account posts without review where every check passed; the rest waits for its owner. */
+export async function openScene(stack: Stack, clock: Clock, name: string): Promise<Scene> {
+  const channel = await addChannel(stack, name);
+  const owner = await signIn(stack, `${name}@rejoinder.test`);
+  await approveAccess(stack, owner, "pro");
+  await connect(stack, owner, channel);
+  await setVideoReplies(owner, true);
+  const terms = {
+    channel_id: channel.channelId,
+    rules: ["every check passed"],
+    caps: { day: 100 },
+    consent: true,
+  };
+  await owner.client.rpc("set_posting_policy", { p_policy: "auto", p_terms: terms }).throwOnError();
+  const { id: videoId } = await stack.admin.addVideo({
+    channelId: channel.channelId,
+    title: "Breads of the week",
+  });
+  await owner.client
+    .from("automation_settings")
+    .update({ undo_window_seconds: 5 })
+    .eq("user_id", owner.id)
+    .throwOnError();
+  // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
+  await clock.advance(2000);
+  return { owner, channel, videoId, comments: new Set(), planned: new Map() };
+}
+
+/** Viewers comment now; what becomes of the reply to each, and of the answer to its insert, is drawn at once. */
+export async function comment(stack: Stack, scene: Scene, chance: Chance, count: number): Promise<void> {
+  const texts = Array.from({ length: count }, (_, index) => {
+    const number = scene.comments.size + index;
+    return `${LIVE_BANK[chance.whole(0, LIVE_BANK.length - 1)]} ${number > 0 ? `(${number})` : ""}`;
+  });
+  const { ids } = await stack.admin.addComments(texts.map((text) => ({ videoId: scene.videoId, text })));
+  for (const parentId of ids) {
+    scene.comments.add(parentId);
+    await stack.admin.planFate({ parentId, fate: chance.weighted(fates), times: null });
+    if (!chance.happens(SHARE_OF_BROKEN_INSERTS)) continue;
+    const fault = chance.weighted(insertFaults(chance));
+    scene.planned.set(parentId, fault.kind);
+    await stack.admin.addFault({ method: "comments.insert", parentId, fault });
+  }
+}
+
+function insertFaults(chance: Chance): readonly (readonly [Fault, number])[] {
+  const ms = chance.whole(30, LONGEST_WAIT_MS);
+  return [
+    [{ kind: "commitThenDrop" }, 3],
+    [{ kind: "commitThenError", status: chance.happens(0.5) ? 500 : 503 }, 2],
+    [{ kind: "truncatedJson" }, 1],
+    [{ kind: "dropBeforeCommit" }, 2],
+    [{ kind: "latency", ms }, 3],
+    [{ kind: "slowBody", ms }, 1],
+    [{ kind: "error", status: 503 }, 1],
+  ];
+}
+
+/** From now on reads and the model fail now and then, by the simulator's own dice. */
+export async function breakReads(stack: Stack): Promise<void> {
+  const rules = [
+    { method: "commentThreads.list", fault: { kind: "error", status: 503 } },
+    { method: "commentThreads.list", fault: { kind: "dropBeforeCommit" } },
+    { method: "comments.list", fault: { kind: "truncatedJson" } },
+    { method: "comments.list", fault: { kind: "latency", ms: LONGEST_WAIT_MS } },
+    { method: "chat.completions", fault: { kind: "error", status: 400 } },
+    { method: "chat.completions", fault: { kind: "latency", ms: LONGEST_WAIT_MS } },
+  ] as const;
+  for (const rule of rules) {
+    await stack.admin.addFault({ ...rule, times: null, probability: SHARE_OF_BROKEN_READS });
+  }
+}
+
+/** Kinds after which the caller cannot know whether the reply was posted. */
+const losing = new Set<Fault["kind"]>([
+  "commitThenDrop",
+  "commitThenError",
+  "truncatedJson",
+  "dropBeforeCommit",
+  "error",
+]);
+
+/** Ends all failures; returns the comments whose insert's answer was lost. */
+export async function endFaults(stack: Stack): Promise<Set<string>> {
+  const fired = (await stack.admin.faults()).filter((rule) => rule.fired > 0 && losing.has(rule.fault.kind));
+  await stack.admin.clearFaults();
+  return new Set(fired.flatMap(({ parentId }) => parentId ?? []));
+}

@@ -1,0 +1,26 @@
+import { asOwner, simulator } from "../../support/stack.ts";
+import { type Channel, newChannel } from "./channel.ts";
+import { backToRealTime } from "./clock.ts";
+
+const ordinary = await simulator.settings();
+
+/** A test with connected channels of its own; afterwards the simulator, the clock and the database are as before. */
+export function scene(name: string, play: (open: typeof newChannel) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const opened: Channel[] = [];
+    try {
+      await play(async (options) => {
+        const channel = await newChannel(options);
+        opened.push(channel);
+        return channel;
+      });
+    } finally {
+      await simulator.clearFaults();
+      await simulator.configure(ordinary);
+      await backToRealTime();
+      await asOwner(
+        (sql) => sql`delete from auth.users where id = any(${opened.map(({ person }) => person.id)}::uuid[])`,
+      );
+    }
+  });
+}

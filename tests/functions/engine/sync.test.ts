@@ -1,0 +1,370 @@
+import assert from "node:assert/strict";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { asOwner, simulator } from "../support/stack.ts";
+import { ago, type Channel, friendlyComments } from "./support/channel.ts";
+import { hours, minutes, seconds } from "./support/clock.ts";
+import { scene } from "./support/scene.ts";
+
+/** Comments from before connecting, one a second, the newest `age` old. */
+async function oldComments(channel: Channel, count: number, age = hours(1)): Promise<void> {
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      comment_id: `old-${index}-${channel.google.channelId}`,
+      video_id: channel.videoId,
+      text: `What a nice old video, number ${index}`,
+    }),
+  );
+  await simulator.importJsonl({
+    jsonl: lines.join("\n"),
+    channelId: channel.google.channelId,
+    startAt: ago(age + seconds(count)),
+    spacingMs: 1000,
+  });
+}
+
+async function syncWhole(channel: Channel): Promise<number> {
+  for (let runs = 1; runs < 20; runs++) {
+    const { more, errors } = await channel.run("sync");
+    assert.deepEqual(errors, []);
+    if (!more) return runs;
+  }
+  throw new Error("The history has no end.");
+}
+
+const calls = async (method: "chat.completions" | "comments.list") =>
+  (await simulator.requests({ method })).length;
+
+const pagesRead = async (channel: Channel) =>
+  (await channel.ledger()).rows.find(({ mode }) => mode === "channel page")?.units ?? 0;
+
+const syncState = (channel: Channel) =>
+  asOwner(async (sql) => {
+    const [row] = await sql`select * from public.channel_syncs where user_id = ${channel.person.id}`;
+    return row as { history_cursor: string | null; history_done: boolean; last_error_code: string | null };
+  });
+
+scene(
+  "5,000 comments from before connecting are stored, and none is drafted, paid for or answered",
+  async (open) => {
+    const channel = await open();
+    await oldComments(channel, 5000);
+    const modelCalls = await calls("chat.completions");
+    await syncWhole(channel);
+    const stored = await channel.rows();
+    assert.equal(stored.length, 5000);
+    assert.equal(stored.filter((row) => row.candidate).length, 0);
+    assert.equal((await channel.run("draft")).claimed, 0);
+    assert.equal((await channel.run("post")).claimed, 0);
+    assert.equal(await calls("chat.completions"), modelCalls);
+    assert.deepEqual(await channel.replies(), []);
+    assert.equal((await channel.ledger()).used, (await channel.booked()).used);
+  },
+);
+
+scene("only comments after connecting are candidates", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 1, minutes(1));
+  const fresh = await channel.comment("I love this bread, thank you for the recipe!");
+  await channel.run("sync");
+  const candidates = (await channel.rows()).filter((row) => row.candidate);
+  assert.deepEqual(
+    candidates.map((row) => row.comment_id),
+    [fresh],
+  );
+});
+
+scene("reading costs one unit a page, and both ledgers and the answer agree to the unit", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 250);
+  const before = await channel.ledger();
+  const { units, inserted } = await channel.run("sync");
+  assert.equal(inserted, 250);
+  assert.equal(units, 4, "three pages and one read of the video");
+  assert.equal((await channel.ledger()).used - before.used, 4);
+  const { used, kinds } = await channel.booked();
+  assert.equal(used, (await channel.ledger()).used);
+  assert.deepEqual(kinds, { list: used });
+});
+
+scene("what is known ends the reading: news cost one page", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 250);
+  await syncWhole(channel);
+  await channel.comments(...friendlyComments(3));
+  assert.deepEqual(await channel.run("sync"), {
+    channels: 1,
+    inserted: 3,
+    reread: 0,
+    units: 1,
+    more: false,
+    errors: [],
+  });
+});
+
+scene("a history that is interrupted goes on where it was, and each comment is stored once", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 450);
+  await simulator.addFault({ method: "commentThreads.list", nth: 3, fault: { kind: "error", status: 503 } });
+  const first = await channel.run("sync");
+  assert.deepEqual(
+    first.errors.map((error: { code: string }) => error.code),
+    ["backendError"],
+  );
+  assert.equal(first.inserted, 200);
+  assert.equal((await syncState(channel)).last_error_code, "backendError");
+  await syncWhole(channel);
+  assert.equal((await channel.rows()).length, 450);
+  assert.equal((await syncState(channel)).last_error_code, null);
+  assert.ok((await pagesRead(channel)) <= 7, "the second run read page one and what was missing");
+});
+
+scene("a first reading that was killed after its first page still gets to the end", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 250);
+  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
+  await channel.run("sync");
+  await asOwner(
+    (
+      sql,
+    ) => sql`update public.channel_syncs set history_cursor = null, last_error_code = null, last_synced_at = null
+      where user_id = ${channel.person.id}`,
+  );
+  await syncWhole(channel);
+  assert.equal((await channel.rows()).length, 250);
+});
+
+scene("a page token that has expired starts the walk anew", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 250);
+  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "error", status: 503 } });
+  await channel.run("sync");
+  await simulator.addFault({
+    method: "commentThreads.list",
+    nth: 2,
+    fault: { kind: "error", status: 400, reason: "invalidPageToken" },
+  });
+  assert.equal((await channel.run("sync")).more, true);
+  await syncWhole(channel);
+  assert.equal((await channel.rows()).length, 250);
+});
+
+scene("news that a broken run had begun to read are not taken for known", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 30);
+  await syncWhole(channel);
+  const news = await channel.comments(...friendlyComments(230));
+  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
+  assert.equal((await channel.run("sync")).errors.length, 1);
+  await syncWhole(channel);
+  const stored = await channel.rowsOf(news);
+  assert.ok(stored.every((row) => row.candidate));
+});
+
+scene("an answer of the owner's far down a long thread is found, and nothing is drafted", async (open) => {
+  const channel = await open();
+  const thread = await channel.comment("How long does the dough have to rest?");
+  await channel.comments(
+    ...Array.from({ length: 26 }, (_, n) => ({ parentId: thread, text: `I wonder too, ${n}` })),
+  );
+  await simulator.replyInStudio({ parentId: thread, text: "Two hours, as said in the video." });
+  await channel.comments(
+    ...Array.from({ length: 4 }, (_, n) => ({ parentId: thread, text: `Thanks! ${n}` })),
+  );
+  await channel.run("sync");
+  const row = await channel.row(thread);
+  assert.equal(row.reply_status, "skipped");
+  assert.equal(row.status_reason, "already_answered");
+  assert.equal(row.owner_reply_text, "Two hours, as said in the video.");
+  assert.equal((await channel.run("draft")).claimed, 0);
+});
+
+scene("replies of viewers are stored with their thread and never drafted", async (open) => {
+  const channel = await open();
+  const thread = await channel.comment("Which flour do you use for this bread?");
+  const [reply] = await channel.comments({
+    parentId: thread,
+    text: "I would like to know that too, please tell us!",
+  });
+  await channel.run("sync");
+  assert.equal((await channel.row(reply as string)).candidate, false);
+  assert.equal((await channel.run("draft")).claimed, 1);
+  assert.equal((await channel.row(reply as string)).reply_status, null);
+});
+
+scene("the channel's own comment is skipped", async (open) => {
+  const channel = await open();
+  const own = await channel.comment({
+    text: "Here are the chapters of this video!",
+    authorChannelId: channel.google.channelId,
+  });
+  await channel.run("sync");
+  assert.equal((await channel.row(own)).status_reason, "own_comment");
+});
+
+scene("a thread that vanishes while its replies are read does not stop the others", async (open) => {
+  const channel = await open();
+  const thread = await channel.comment("How do you get the crust so nice?");
+  await channel.comments(...Array.from({ length: 8 }, (_, n) => ({ parentId: thread, text: `Me too ${n}` })));
+  await oldComments(channel, 120);
+  await simulator.addFault({ method: "comments.list", times: null, fault: { kind: "error", status: 404 } });
+  const { errors, inserted } = await channel.run("sync");
+  assert.deepEqual(errors, []);
+  assert.equal(inserted, 1 + 5 + 120);
+});
+
+scene("a comment edited by its viewer takes the queued reply back, and marks a draft", async (open) => {
+  const channel = await open();
+  const [queued] = await channel.queued("I love this bread, thank you!");
+  const drafted = await channel.comment("What a lovely kitchen, I enjoyed the video!");
+  await channel.run("sync");
+  await channel.run("draft");
+  assert.ok(queued);
+  await simulator.editComment({ id: queued.comment_id, text: "I hate this bread after all." });
+  await simulator.editComment({ id: drafted, text: "What an awful kitchen." });
+  await channel.run("sync");
+  for (const row of await channel.rowsOf([queued.comment_id, drafted])) {
+    assert.equal(row.reply_status, "draft");
+    assert.deepEqual(
+      row.findings.map(({ check }) => check),
+      ["comment_edited"],
+    );
+  }
+  assert.equal((await channel.row(queued.comment_id)).text_original, "I hate this bread after all.");
+});
+
+scene(
+  "a comment approved late is found: near the top at once, deep down by the daily sweep",
+  async (open) => {
+    const channel = await open();
+    const [deep] = await channel.comments({ text: "I really like this one!", truth: "heldForReview" });
+    await channel.comments(...friendlyComments(130));
+    const [near] = await channel.comments({ text: "What a great oven you have!", truth: "heldForReview" });
+    await channel.comments(...friendlyComments(5));
+    await syncWhole(channel);
+    assert.equal((await channel.rows()).length, 135);
+
+    for (const id of [deep, near] as string[]) await simulator.setTruth({ id, truth: "published" });
+    await channel.later(minutes(5));
+    assert.equal((await channel.run("sync")).inserted, 1);
+    assert.equal((await channel.row(near as string)).candidate, true);
+
+    await channel.later(hours(25));
+    assert.equal((await channel.run("sync")).inserted, 1);
+    assert.equal((await channel.row(deep as string)).candidate, true);
+  },
+);
+
+scene("a conversation is read again for new replies, and a deleted thread is marked gone", async (open) => {
+  const channel = await open();
+  const [answered, deleted] = await channel.comments("How warm is the oven, please?", "Where is the recipe?");
+  await channel.comments(
+    { parentId: answered, text: "Same question." },
+    { parentId: deleted, text: "Same here." },
+  );
+  await channel.run("sync");
+  await simulator.replyInStudio({ parentId: answered as string, text: "220 degrees." });
+  await simulator.deleteComment(deleted as string);
+  await channel.later(hours(7));
+  await channel.run("sync");
+  assert.equal((await channel.row(answered as string)).status_reason, "already_answered");
+  assert.ok((await channel.row(deleted as string)).gone_at);
+  assert.equal((await channel.run("draft")).claimed, 0);
+});
+
+scene(
+  "comments of a video are lost sight of when it is closed for comments, and nothing else stops",
+  async (open) => {
+    const channel = await open();
+    const closed = await simulator.addVideo({
+      channelId: channel.google.channelId,
+      title: "Closed",
+      commentsDisabled: true,
+    });
+    await channel.comments({ videoId: closed.id, text: "Nobody sees this." });
+    const open_ = await channel.comment("I love this kitchen!");
+    const { errors } = await channel.run("sync");
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      (await channel.rows()).map((row) => row.comment_id),
+      [open_],
+    );
+  },
+);
+
+scene("videos are recorded with their titles, once", async (open) => {
+  const channel = await open();
+  await channel.comments(...friendlyComments(2));
+  await channel.run("sync");
+  const videos = assertDone(await channel.person.rows("videos?select=id,title,channel_id"));
+  assert.deepEqual(videos, [
+    { id: channel.videoId, title: "How we bake bread", channel_id: channel.google.channelId },
+  ]);
+  await channel.comments("Another one, I like it!");
+  assert.equal((await channel.run("sync")).units, 1);
+});
+
+scene("a comment whose author's account is gone is stored and can be drafted", async (open) => {
+  const channel = await open();
+  const id = await channel.comment({ text: "I miss these videos, they are so good!", authorDeleted: true });
+  await channel.run("sync");
+  const row = await channel.row(id);
+  assert.deepEqual([row.author_channel_id, row.author_name], [null, null]);
+  assert.equal((await channel.run("draft")).drafted, 1);
+});
+
+scene("two readings of a channel at once do the work once", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 150);
+  await simulator.addFault({
+    method: "commentThreads.list",
+    times: null,
+    fault: { kind: "latency", ms: 100 },
+  });
+  const runs = await Promise.all([channel.run("sync"), channel.run("sync"), channel.run("sync")]);
+  assert.deepEqual(runs.map((run) => run.channels).sort(), [0, 0, 1]);
+  assert.equal(await pagesRead(channel), 2);
+});
+
+scene("without a network the reading says so, and goes on when it is back", async (open) => {
+  const channel = await open();
+  await channel.comments("I love this bread!");
+  await simulator.cutNetwork();
+  const cut = await channel.run("sync");
+  assert.equal(cut.inserted, 0);
+  assert.equal(cut.errors[0].code, "lost_answer");
+  assert.match(cut.errors[0].message, /^The connection to YouTube broke/);
+  assert.equal((await channel.connection()).status, "ok");
+  await simulator.restoreNetwork();
+  assert.equal((await channel.run("sync")).inserted, 1);
+});
+
+scene("a spent quota stops the reading until the next Pacific day", async (open) => {
+  const channel = await open();
+  await channel.comments("I love this bread!");
+  await simulator.exhaustQuota(channel.google.projectNumber);
+  const spent = await channel.run("sync");
+  assert.equal(spent.errors[0].code, "quotaExceeded");
+  assert.equal((await channel.connection()).status, "quota_reached");
+  const { refused } = await channel.ledger();
+  assert.equal((await channel.run("sync")).channels, 0);
+  assert.equal((await channel.ledger()).refused, refused, "nothing more was asked");
+  await channel.later(hours(25));
+  assert.equal((await channel.run("sync")).inserted, 1);
+  assert.equal((await channel.connection()).status, "ok");
+});
+
+scene("a stranger cannot have another's channel read", async (open) => {
+  const [channel, stranger] = [await open(), await open()];
+  await channel.comments("I love this bread!");
+  const { used } = await channel.ledger();
+  for (const channel_id of [channel.google.channelId, `UC${"x".repeat(22)}`]) {
+    assertRefused(
+      await stranger.person.invoke("sync-comments", { channel_id }),
+      404,
+      "channel_not_connected",
+    );
+  }
+  await stranger.run("sync", { user_id: channel.person.id });
+  assert.deepEqual(await channel.rows(), []);
+  assert.equal((await channel.ledger()).used, used);
+});

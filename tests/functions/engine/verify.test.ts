@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import type { ReplyFate } from "../../../scripts/simulator/types.ts";
+import { assertDone } from "../support/expect.ts";
+import { asOwner, simulator } from "../support/stack.ts";
+import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
+import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
+import { scene } from "./support/scene.ts";
+
+const reload = (channel: Channel, rows: Row[]) => channel.rowsOf(rows.map((row) => row.comment_id));
+
+/** Posts one reply for each fate, in this order. */
+async function postedWith(channel: Channel, fates: ReplyFate[]): Promise<Row[]> {
+  const queued = await channel.queued(...friendlyComments(fates.length));
+  for (const [index, fate] of fates.entries()) {
+    await simulator.planFate({ parentId: queued[index]?.comment_id as string, fate });
+  }
+  await channel.run("post");
+  return reload(channel, queued);
+}
+
+const postedAt = (row: Row) =>
+  asOwner(async (sql) => {
+    const [found] = await sql<
+      { at: Date }[]
+    >`select posted_at as at from public.youtube_comments where id = ${row.id}`;
+    return found?.at.getTime() as number;
+  });
+
+/** Lives through every check that falls due until so long after a reply was posted. */
+async function checkUntil(channel: Channel, row: Row, age: number): Promise<void> {
+  const end = (await postedAt(row)) + age;
+  for (;;) {
+    const due = (await channel.rows()).flatMap(({ next_check_at }) => next_check_at?.getTime() ?? []);
+    const next = Math.min(...due);
+    if (next > end) break;
+    await passUntil(new Date(next));
+    await channel.refresh();
+    await channel.run("verify");
+  }
+  await passUntil(new Date(end));
+  await channel.refresh();
+}
+
+const keyReads = async () =>
+  (await simulator.requests({ method: "comments.list" })).filter(({ principal }) => principal === "key")
+    .length;
+
+scene("fifty replies are proven public by one read without a sign-in, for one unit", async (open) => {
+  const channel = await open();
+  const posted = await channel.posted(...friendlyComments(50));
+  await channel.later(seconds(16));
+  const before = await keyReads();
+  const { used } = await channel.ledger();
+  const run = await channel.run("verify");
+  assert.deepEqual([run.checked, run.public, run.units], [50, 50, 1]);
+  assert.equal((await keyReads()) - before, 1);
+  assert.equal((await channel.ledger()).used, used + 1);
+  assert.equal((await channel.booked()).used, used + 1);
+  for (const row of await reload(channel, posted)) {
+    assert.deepEqual(
+      [row.reply_status, row.status_reason, row.verification_attempts],
+      ["verified_public", "seen_by_public_read", 1],
+    );
+  }
+});
+
+scene("a reply that takes a while to appear waits for its proof", async (open) => {
+  const channel = await open();
+  const [row] = await postedWith(channel, [{ kind: "published", afterMs: minutes(2) }]);
+  assert.ok(row);
+  await checkUntil(channel, row, minutes(1) + seconds(5));
+  const waiting = await channel.row(row.comment_id);
+  assert.deepEqual([waiting.reply_status, waiting.verification_attempts], ["posting", 2]);
+  await checkUntil(channel, row, minutes(5) + seconds(5));
+  const proven = await channel.row(row.comment_id);
+  assert.deepEqual([proven.reply_status, proven.verification_attempts], ["verified_public", 3]);
+});
+
+scene(
+  "what the public does not see after five minutes is under moderation with its reason, and after a day failed",
+  async (open) => {
+    const channel = await open();
+    const rows = await postedWith(channel, [
+      { kind: "held" },
+      { kind: "likelySpam" },
+      { kind: "shadowDropped" },
+      { kind: "rejectedLater", afterMs: 0 },
+      { kind: "held", releasedAfterMs: minutes(20) },
+      { kind: "rejectedLater", afterMs: minutes(20), initially: "heldForReview" },
+    ]);
+    const seen = async () => {
+      const now = await reload(channel, rows);
+      return now.map((row) => [row.reply_status, row.status_reason]);
+    };
+    const [first] = rows as [Row];
+    await checkUntil(channel, first, minutes(5) + seconds(10));
+    assert.deepEqual(await seen(), [
+      ["under_moderation", "held"],
+      ["under_moderation", "likely_spam"],
+      ["under_moderation", "hidden"],
+      ["under_moderation", "gone"],
+      ["under_moderation", "held"],
+      ["under_moderation", "held"],
+    ]);
+    await checkUntil(channel, first, hours(24) + minutes(10));
+    assert.deepEqual(await seen(), [
+      ["failed", "not_public_held"],
+      ["failed", "not_public_likely_spam"],
+      ["failed", "not_public_hidden"],
+      ["failed", "not_public_gone"],
+      ["verified_public", "seen_by_public_read"],
+      ["failed", "not_public_gone"],
+    ]);
+    for (const row of await reload(channel, rows))
+      assert.equal(row.next_check_at, null, "no check is left to do");
+    assert.deepEqual(await simulator.duplicates(), []);
+  },
+);
+
+scene(
+  "a reply that vanishes after it was public is removed, once a second look has found it missing too",
+  async (open) => {
+    const channel = await open();
+    const [row] = await postedWith(channel, [{ kind: "removedAfter", hours: 3 }]);
+    assert.ok(row);
+    await checkUntil(channel, row, hours(23));
+    assert.equal((await channel.row(row.comment_id)).reply_status, "verified_public");
+    await checkUntil(channel, row, hours(24) + seconds(30));
+    const missed = await channel.row(row.comment_id);
+    assert.deepEqual([missed.reply_status, missed.verification_note], ["verified_public", "absent_once"]);
+    await checkUntil(channel, row, hours(25));
+    const removed = await channel.row(row.comment_id);
+    assert.deepEqual([removed.reply_status, removed.status_reason], ["removed", "gone_after_being_public"]);
+  },
+);
+
+scene("one empty answer about a public reply is no removal", async (open) => {
+  const channel = await open();
+  const [row] = await channel.posted("I love this bread, thank you!");
+  assert.ok(row?.youtube_reply_id);
+  await checkUntil(channel, row, hours(23));
+  await simulator.setTruth({ id: row.youtube_reply_id, truth: "heldForReview" });
+  await checkUntil(channel, row, hours(24) + seconds(30));
+  await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
+  await checkUntil(channel, row, hours(25));
+  const settled = await channel.row(row.comment_id);
+  assert.deepEqual(
+    [settled.reply_status, settled.verification_note, settled.next_check_at],
+    ["verified_public", null, null],
+  );
+});
+
+scene("a reply whose text YouTube shows altered is public all the same", async (open) => {
+  const channel = await open();
+  const [row] = await postedWith(channel, [{ kind: "textAltered", text: "Something shorter" }]);
+  assert.ok(row);
+  await checkUntil(channel, row, seconds(20));
+  assert.equal((await channel.row(row.comment_id)).reply_status, "verified_public");
+});
+
+scene(
+  "without any key a reply stays posted but not proven and says why; a key saved later proves it",
+  async (open) => {
+    const channel = await open({ apiKey: false });
+    const [row] = await channel.posted("I love this bread, thank you!");
+    assert.ok(row);
+    await channel.later(seconds(20));
+    const run = await channel.run("verify");
+    assert.deepEqual([run.unread, run.units], [1, 0]);
+    const unproven = await channel.row(row.comment_id);
+    assert.deepEqual(
+      [unproven.reply_status, unproven.verification_note, unproven.verification_attempts],
+      ["posting", "no_api_key", 0],
+    );
+    assertDone(await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.apiKey }));
+    await channel.later(hours(2));
+    assert.equal((await channel.run("verify")).public, 1);
+  },
+);
+
+scene(
+  "a key that Google does not know proves nothing, is named on the key, and can be replaced",
+  async (open) => {
+    const channel = await open({ apiKey: false });
+    const wrong = assertDone(
+      await channel.person.invoke("save-credentials", {
+        kind: "api_key",
+        api_key: `AIzaSy-${crypto.randomUUID()}`,
+      }),
+    );
+    const [row] = await channel.posted("I love this bread, thank you!");
+    assert.ok(row);
+    await channel.later(seconds(20));
+    assert.equal((await channel.run("verify")).unread, 1);
+    const unread = await channel.row(row.comment_id);
+    assert.deepEqual([unread.reply_status, unread.verification_attempts], ["posting", 0]);
+    const keyRow = async () =>
+      assertDone(
+        await channel.person.rows(`youtube_connections?id=eq.${wrong.id}&select=last_error_code`),
+      )[0];
+    assert.equal((await keyRow()).last_error_code, unread.verification_note);
+    assert.equal((await channel.connection()).last_error_code, null);
+
+    assertDone(await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.apiKey }));
+    assert.equal((await keyRow()).last_error_code, null);
+    await channel.later(minutes(3));
+    assert.equal((await channel.run("verify")).public, 1);
+  },
+);
+
+scene(
+  "a check that fails is never a verdict: the reply stays as it was and is looked at again",
+  async (open) => {
+    const channel = await open();
+    const [pending, proven] = await channel.posted(...friendlyComments(2));
+    assert.ok(pending?.youtube_reply_id && proven);
+    await simulator.setTruth({ id: pending.youtube_reply_id, truth: "heldForReview" });
+    await checkUntil(channel, pending, minutes(1) + seconds(10));
+    assert.equal((await channel.row(proven.comment_id)).reply_status, "verified_public");
+
+    const failures = [
+      () => simulator.addFault({ method: "comments.list", fault: { kind: "error", status: 503 } }),
+      () => simulator.addFault({ method: "comments.list", fault: { kind: "truncatedJson" } }),
+      () => simulator.addFault({ method: "comments.list", fault: { kind: "dropBeforeCommit" } }),
+    ];
+    for (const fail of failures) {
+      await channel.later(minutes(5));
+      await fail();
+      assert.equal((await channel.run("verify")).unread, 1);
+      const row = await channel.row(pending.comment_id);
+      assert.deepEqual([row.reply_status, row.verification_attempts], ["posting", 2]);
+      assert.ok(row.verification_note);
+    }
+
+    // The public read works, but the owner cannot be asked why the reply is not there.
+    await channel.later(minutes(5));
+    await simulator.addFault({ method: "comments.list", nth: 2, fault: { kind: "error", status: 503 } });
+    assert.equal((await channel.run("verify")).waiting, 1);
+    assert.equal((await channel.row(pending.comment_id)).reply_status, "posting");
+    await channel.later(minutes(30));
+    assert.equal((await channel.run("verify")).held, 1);
+  },
+);
+
+scene(
+  "a spent quota puts the checks off, with the reason, until the next Pacific day",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.posted("I love this bread, thank you!");
+    assert.ok(row);
+    await simulator.exhaustQuota(channel.google.projectNumber);
+    await channel.later(seconds(20));
+    assert.equal((await channel.run("verify")).unread, 1);
+    assert.equal((await channel.row(row.comment_id)).verification_note, "quotaExceeded");
+    await channel.later(hours(25));
+    assert.equal((await channel.run("verify")).public, 1);
+  },
+);
+
+scene("two runs at once look at each reply once", async (open) => {
+  const channel = await open();
+  await channel.posted(...friendlyComments(6));
+  await channel.later(seconds(20));
+  const runs = await Promise.all([channel.run("verify"), channel.run("verify"), channel.run("verify")]);
+  assert.deepEqual(runs.map((run) => run.checked).sort(), [0, 0, 6]);
+});
+
+scene("a run of one user looks only at their own replies", async (open) => {
+  const [channel, stranger] = [await open(), await open()];
+  const posted = await channel.posted("I love this bread, thank you!");
+  const theirs = await stranger.posted("I love this bread, thank you!");
+  await channel.later(seconds(20));
+  const before = await reload(channel, posted);
+  const run = await stranger.run("verify", { user_id: channel.person.id, ids: [posted[0]?.id] });
+  assert.deepEqual([run.checked, run.public], [1, 1]);
+  assert.deepEqual(await reload(channel, posted), before);
+  assert.equal((await reload(stranger, theirs))[0]?.reply_status, "verified_public");
+});
