@@ -23,6 +23,7 @@ import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
+import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
 import { Route as AuthYoutubeCallbackRouteImport } from "./routes/auth/youtube/callback";
 
 const IndexRoute = IndexRouteImport.update({
@@ -95,6 +96,11 @@ const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   path: "/reports/",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppReportsDashboardRoute = AppReportsDashboardRouteImport.update({
+  id: "/reports/dashboard",
+  path: "/reports/dashboard",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AuthYoutubeCallbackRoute = AuthYoutubeCallbackRouteImport.update({
   id: "/auth/youtube/callback",
   path: "/auth/youtube/callback",
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app": typeof AppIndexRoute;
+  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports": typeof AppReportsIndexRoute;
 }
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   "/app/replies": typeof AppRepliesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app/"
+    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesByTo: FileRoutesByTo;
@@ -184,6 +194,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app"
+    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports";
   id:
@@ -201,6 +212,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/auth/callback"
     | "/app/"
+    | "/app/reports/dashboard"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesById: FileRoutesById;
@@ -316,6 +328,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppReportsIndexRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/reports/dashboard": {
+      id: "/app/reports/dashboard";
+      path: "/reports/dashboard";
+      fullPath: "/app/reports/dashboard";
+      preLoaderRoute: typeof AppReportsDashboardRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/auth/youtube/callback": {
       id: "/auth/youtube/callback";
       path: "/auth/youtube/callback";
@@ -333,6 +352,7 @@ interface AppRouteRouteChildren {
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppReportsDashboardRoute: typeof AppReportsDashboardRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
 }
 
@@ -343,6 +363,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppObjectivesRoute: AppObjectivesRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppReportsDashboardRoute: AppReportsDashboardRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
 };
 

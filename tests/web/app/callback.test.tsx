@@ -7,7 +7,9 @@ import { maya, renderApp } from "./support";
 
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/session", { spy: true });
-vi.mock("@/features/automations/automations-screen", () => ({ AutomationsScreen: () => <h1>Reply Agent</h1> }));
+vi.mock("@/features/automations/automations-screen", () => ({
+  AutomationsScreen: () => <h1>Reply Agent</h1>,
+}));
 vi.mock("@/features/automations/load", () => ({ loadAutomations: async () => {} }));
 
 const CONNECTION = {
@@ -43,7 +45,9 @@ describe("callback screen in the popup", () => {
 
   it("is titled Processing YouTube connection on both paths", async () => {
     arriveAt("", "", "/auth/callback");
-    expect(await screen.findByRole("heading", { level: 1, name: "Processing YouTube connection" })).toBeVisible();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Processing YouTube connection" }),
+    ).toBeVisible();
     await waitFor(() => expect(document.title).toContain("Processing YouTube connection"));
   });
 

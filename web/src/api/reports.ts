@@ -33,6 +33,7 @@ const reportRow = z.object({
   text_original: text,
   generated_reply: text,
   published_at: text,
+  created_at: z.string(),
   reply_sent_at: text,
   is_replied: z.boolean(),
   reply_status: text,
@@ -55,7 +56,7 @@ const reportShape = z.object({
 export type Report = z.infer<typeof reportShape>;
 export type DailyCount = Report["daily"][number];
 
-/** Totals, days and one page of rows. */
+/** Totals, days and one page of 25 rows. */
 export async function getReport(query: ReportQuery): Promise<Report> {
   const supabase = await database();
   const answer = await supabase.rpc("report", {
@@ -88,4 +89,30 @@ export async function getVerificationStats(channel?: string): Promise<Verificati
     verificationShape,
     await unwrap(await supabase.rpc("verification_stats", { p_channel: channel })),
   );
+}
+
+const pageShape = z.object({ rows: z.array(reportRow), tableTotalCount: z.number() });
+const EXPORT_PAGE = 5000;
+
+/** Every row of the table, read in large pages: an export holds the whole result. */
+export async function getAllReportRows(query: ReportQuery): Promise<ReportRow[]> {
+  const supabase = await database();
+  const rows: ReportRow[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await supabase.rpc("report_page", {
+      p_start: query.start,
+      p_end: query.end,
+      p_tz: query.zone,
+      p_channel: query.channel,
+      p_video: query.video,
+      p_status: query.status,
+      p_sort: query.sort,
+      p_descending: query.descending,
+      p_page: page,
+      p_size: EXPORT_PAGE,
+    });
+    const read = readAs(pageShape, await unwrap(answer));
+    rows.push(...read.rows);
+    if (read.rows.length < EXPORT_PAGE) return rows;
+  }
 }

@@ -14,7 +14,7 @@ export interface SavingOptions<Input> {
 export function useSaving<Input = void>({ save, saved, failed, onSaved }: SavingOptions<Input>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: save,
+    mutationFn: (input: Input) => save(input),
     onSuccess: async (_, input) => {
       notify.success(typeof saved === "function" ? saved(input) : saved);
       await queries.invalidateQueries();

@@ -14,7 +14,7 @@ import { downloadText } from "./download";
 export function YourDataCard({ user }: { user: SessionUser }) {
   const [deleting, setDeleting] = useState(false);
   const exporting = useMutation({
-    mutationFn: exportAccount,
+    mutationFn: () => exportAccount(),
     onSuccess: (json) => {
       downloadText("rejoinder-account.json", "application/json", json);
       notify.success(appMessages.account.exported);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type AutomationSettings, postWithoutReview } from "@/api/automation";
+import { type AutomationSettings, type AutoTerms, postWithoutReview } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { toAppError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
@@ -58,7 +58,7 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
   const name = channel?.channel_title ?? channel?.channel_id ?? "";
 
   const save = useMutation({
-    mutationFn: postWithoutReview,
+    mutationFn: (agreed: AutoTerms) => postWithoutReview(agreed),
     onSuccess: async () => {
       await queries.invalidateQueries();
       notify.success(appMessages.automation.autoChosen);

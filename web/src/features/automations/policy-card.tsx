@@ -57,7 +57,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
   const chosen = consent !== null;
 
   const review = useMutation({
-    mutationFn: reviewReplies,
+    mutationFn: () => reviewReplies(),
     onSuccess: () => notify.success(appMessages.automation.reviewChosen),
     onError: async (error) => {
       notify.error(appMessages.automation.policyNotSaved, { description: (await toAppError(error)).message });

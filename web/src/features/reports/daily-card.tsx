@@ -1,67 +1,73 @@
-import { canShift, daysOf, shiftRange } from "@shared/domain/report-range.ts";
+import type { Day } from "@shared/domain/day.ts";
+import { canShift, shiftRange } from "@shared/domain/report-range.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { DailyCount } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
-import { shortDay, weekday } from "./day-words";
+import { count } from "./figure";
+import { Formula } from "./formula";
 import type { ReportView } from "./use-report-view";
 
-/** From here on the tiles scroll sideways instead of filling a grid. */
 const GRID_DAYS = 7;
 
-function Tile({ day, isToday, pending }: { day: DailyCount; isToday: boolean; pending: boolean }) {
+function words(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { timeZone: "UTC", ...options });
+}
+
+function Tile({ day, today }: { day: DailyCount; today: boolean }) {
+  const label = `${day.date} — comments: ${day.comments}, replies: ${day.replies}`;
   return (
-    <li
-      title={`${day.date} — comments: ${day.comments}, replies: ${day.replies}`}
-      aria-current={isToday ? "date" : undefined}
-      className={cn(
-        "relative flex min-w-20 flex-col rounded-md border px-3 py-2",
-        isToday ? "border-accent bg-accent-wash" : "border-line bg-paper",
-      )}
-    >
-      <span className={cn("text-xs", isToday ? "font-medium text-accent" : "text-ink-3")}>
-        {weekday(day.date)}
-        {isToday && <span className="sr-only">, today</span>}
-      </span>
-      <time dateTime={day.date} className="text-sm font-medium">
-        {shortDay(day.date)}
-      </time>
-      <span className={cn("tabular mt-1 text-sm text-ink-2", pending && "opacity-50")}>
-        <span className="sr-only">comments </span>
-        {day.comments.toLocaleString("en")} / <span className="sr-only">replies </span>
-        {day.replies.toLocaleString("en")}
-      </span>
-    </li>
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-current={today ? "date" : undefined}
+        className={cn(
+          "flex w-full min-w-24 cursor-default flex-col rounded-md border px-3 py-2.5 text-left",
+          today ? "border-accent bg-accent-wash" : "border-line bg-paper",
+        )}
+      >
+        <span className={cn("text-xs", today ? "font-medium text-accent" : "text-ink-3")}>
+          {words(day.date, { weekday: "short" })}
+          {today && " · Today"}
+        </span>
+        <span className="text-sm text-ink-2">{words(day.date, { month: "short", day: "numeric" })}</span>
+        <span className="tabular mt-1.5 text-lg font-semibold whitespace-nowrap">
+          {count(day.comments)}
+          <span className="font-normal text-ink-3"> / </span>
+          {count(day.replies)}
+        </span>
+      </button>
+    </Tooltip>
   );
 }
 
-export interface DailyCardProps {
-  view: ReportView;
-  daily: readonly DailyCount[] | undefined;
-  pending: boolean;
-}
-
-/** Comments and replies of each day. */
-export function DailyCard({ view, daily, pending }: DailyCardProps) {
-  const { range, today } = view;
-  const counted = new Map(daily?.map((day) => [day.date, day]));
-  const days = daysOf(range).map((date) => counted.get(date) ?? { date, comments: 0, replies: 0 });
-  const inGrid = days.length <= GRID_DAYS;
+/** Comments and replies of every day of the range: a grid up to a week, then a row to scroll. */
+export function DailyCard({ daily, view }: { daily: DailyCount[]; view: ReportView }) {
+  const { range, today, setRange } = view;
   const list = useRef<HTMLUListElement>(null);
+  const scrolls = daily.length > GRID_DAYS;
 
-  // A long row starts at its end, where the news is.
+  // A long range begins where one looks first: at today, or at its last day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another range moves the row
   useEffect(() => {
-    const element = list.current;
-    if (element && !inGrid) element.scrollLeft = element.scrollWidth;
-  }, [range.start, range.end, inGrid]);
+    if (!scrolls || !list.current) return;
+    const current = list.current.querySelector<HTMLElement>("[aria-current]")?.closest("li");
+    list.current.scrollLeft = current
+      ? current.offsetLeft - list.current.clientWidth / 2
+      : list.current.scrollWidth;
+  }, [range.start, range.end, scrolls]);
 
-  const shift = (by: 1 | -1) => view.setRange(shiftRange(range, by));
   return (
     <Card
-      title="Daily breakdown"
+      title={
+        <span className="inline-flex items-center gap-1">
+          Daily breakdown <Formula of="daily" name="Daily breakdown" />
+        </span>
+      }
       description="Comments / replies"
       actions={
         <>
@@ -69,9 +75,9 @@ export function DailyCard({ view, daily, pending }: DailyCardProps) {
             variant="secondary"
             size="icon-sm"
             aria-label="Previous day window"
-            title="Previous day window"
+            title="One day back"
             disabled={!canShift(range, -1, today)}
-            onClick={() => shift(-1)}
+            onClick={() => setRange(shiftRange(range, -1))}
           >
             <ChevronLeft />
           </Button>
@@ -79,33 +85,28 @@ export function DailyCard({ view, daily, pending }: DailyCardProps) {
             variant="secondary"
             size="icon-sm"
             aria-label="Next day window"
-            title="Next day window"
+            title="One day on"
             disabled={!canShift(range, 1, today)}
-            onClick={() => shift(1)}
+            onClick={() => setRange(shiftRange(range, 1))}
           >
             <ChevronRight />
           </Button>
         </>
       }
     >
-      {/* A row that scrolls is reached by keyboard too. */}
       <ul
         ref={list}
-        aria-label="Days"
-        tabIndex={inGrid ? undefined : 0}
-        className={
-          inGrid
-            ? "grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 lg:grid-cols-7"
-            : "flex gap-2 overflow-x-auto pb-2"
-        }
+        className={cn(
+          "gap-2",
+          scrolls
+            ? "relative -mx-1 flex overflow-x-auto px-1 pb-2"
+            : "grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-7",
+        )}
       >
-        {days.map((day) => (
-          <Tile
-            key={day.date}
-            day={day}
-            isToday={day.date === today}
-            pending={pending || daily === undefined}
-          />
+        {daily.map((day) => (
+          <li key={day.date} className={cn(scrolls && "w-28 shrink-0")}>
+            <Tile day={day} today={day.date === today} />
+          </li>
         ))}
       </ul>
     </Card>

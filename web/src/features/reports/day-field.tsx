@@ -1,42 +1,51 @@
 import type { Day } from "@shared/domain/day.ts";
+import { format, parseISO } from "date-fns";
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CalendarProps } from "./calendar";
-import { longDay } from "./day-words";
 
 const Calendar = lazy(() => import("./calendar").then(({ Calendar }) => ({ default: Calendar })));
 
-export interface DayFieldProps extends CalendarProps {
-  /** "From" or "To". */
+export interface DayFieldProps {
   label: string;
+  day: Day;
+  today: Day;
+  limits: { min: Day; max: Day };
+  onDay: (day: Day) => void;
 }
 
-/** A day, shown on a button that opens the calendar. */
-export function DayField({ label, value, onPick, ...rest }: DayFieldProps) {
+/** A day behind a button, picked from a calendar. */
+export function DayField({ label, day, today, limits, onDay }: DayFieldProps) {
   const [open, setOpen] = useState(false);
-
-  function pick(day: Day) {
-    setOpen(false);
-    onPick(day);
-  }
-
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" aria-label={`${label}: ${longDay(value)}`} className="tabular">
-          <CalendarDays aria-hidden="true" />
+        <Button
+          variant="secondary"
+          aria-label={`${label} ${format(parseISO(day), "MMMM d, yyyy")}`}
+          className="justify-start"
+        >
+          <CalendarDays aria-hidden="true" className="text-ink-3" />
           <span className="text-ink-3">{label}</span>
-          {longDay(value)}
+          <span className="tabular">{format(parseISO(day), "MMM d, yyyy")}</span>
         </Button>
       }
     >
       <Suspense fallback={<Skeleton className="h-76 w-63" />}>
-        <Calendar value={value} onPick={pick} {...rest} />
+        <Calendar
+          selected={parseISO(day)}
+          today={parseISO(today)}
+          min={parseISO(limits.min)}
+          max={parseISO(limits.max)}
+          onSelect={(picked) => {
+            setOpen(false);
+            onDay(format(picked, "yyyy-MM-dd"));
+          }}
+        />
       </Suspense>
     </Popover>
   );

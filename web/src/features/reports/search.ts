@@ -1,21 +1,32 @@
-import { isDay } from "@shared/domain/day.ts";
-import * as z from "zod/mini";
+import { isoDate, oneOf, positive, text } from "@/lib/search";
 
-const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
+const TABS = ["weekly", "coming"] as const;
+const STATUSES = ["all", "queued", "published"] as const;
+const SORTS = ["video", "comment", "reply", "published", "replied", "status"] as const;
 
 /** What the address of the reports says; anything unreadable counts as not said. */
-export const reportsSearch = z.object({
-  tab: z.catch(z.optional(z.enum(["weekly", "coming"])), undefined),
-  start: day,
-  end: day,
-  channel: z.catch(z.optional(z.string()), undefined),
-  video: z.catch(z.optional(z.coerce.string()), undefined),
-  status: z.catch(z.optional(z.enum(["all", "queued", "published"])), undefined),
-  sort: z.catch(
-    z.optional(z.enum(["video", "comment", "reply", "published", "replied", "status"])),
-    undefined,
-  ),
-  order: z.catch(z.optional(z.enum(["asc", "desc"])), undefined),
-  page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),
-});
-export type ReportsSearch = z.infer<typeof reportsSearch>;
+export interface ReportsSearch {
+  tab?: (typeof TABS)[number] | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+  channel?: string | undefined;
+  video?: string | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  sort?: (typeof SORTS)[number] | undefined;
+  order?: "asc" | "desc" | undefined;
+  page?: number | undefined;
+}
+
+export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
+  return {
+    tab: oneOf(TABS, search.tab, undefined),
+    start: isoDate(search.start),
+    end: isoDate(search.end),
+    channel: text(search.channel),
+    video: text(search.video),
+    status: oneOf(STATUSES, search.status, undefined),
+    sort: oneOf(SORTS, search.sort, undefined),
+    order: oneOf(["asc", "desc"], search.order, undefined),
+    page: positive(search.page),
+  };
+}

@@ -1,22 +1,21 @@
-import { type BadgeVariant, reportBadge, reportLabel } from "@shared/domain/reply-status.ts";
+import { reportBadge, reportLabel } from "@shared/domain/reply-status.ts";
 import { DASH } from "@shared/domain/time-zone.ts";
-import { Clock3, Eye, type LucideIcon, TriangleAlert } from "lucide-react";
-import type { ReportRow } from "@/api/reports";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { CheckCircle2, CircleX, Clock } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 
-const looks: Record<BadgeVariant, { tone: Tone; icon: LucideIcon }> = {
-  default: { tone: "public", icon: Eye },
-  secondary: { tone: "waiting", icon: Clock3 },
-  destructive: { tone: "failed", icon: TriangleAlert },
-};
+const looks = {
+  default: { tone: "public", icon: CheckCircle2 },
+  secondary: { tone: "waiting", icon: Clock },
+  destructive: { tone: "failed", icon: CircleX },
+} as const;
 
-/** The badge of a row; a dash where there is no reply. */
-export function StatusCell({ row }: { row: Pick<ReportRow, "is_replied" | "reply_status"> }) {
-  if (!row.is_replied) return <>{DASH}</>;
-  const { tone, icon } = looks[reportBadge(row.reply_status)];
+/** The reply's state in the words of the reports; a dash where no reply was approved (SPEC 4). */
+export function StatusCell({ status, replied }: { status: string | null; replied: boolean }) {
+  if (!replied) return <span className="text-ink-3">{DASH}</span>;
+  const { tone, icon } = looks[reportBadge(status)];
   return (
     <Badge tone={tone} icon={icon}>
-      {reportLabel(row.reply_status)}
+      {reportLabel(status)}
     </Badge>
   );
 }

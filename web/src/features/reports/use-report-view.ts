@@ -1,41 +1,32 @@
-import { type Day, dayIn } from "@shared/domain/day.ts";
+import type { Day } from "@shared/domain/day.ts";
 import { type DayRange, defaultRange, readRange } from "@shared/domain/report-range.ts";
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReportQuery } from "@/api/reports";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import type { ReportQuery, SortKey } from "@/api/reports";
 import type { ReportsSearch } from "./search";
-import { DEFAULT_SORTING, type Sorting } from "./sorting";
+import { useZone } from "./use-zone";
 
 const route = getRouteApi("/app/reports/");
 
-/**
- * What the report shows, read from the address and the user's zone, and how to change it. Every change but that of the page
- * goes back to page 1; nothing is added to the browser's history.
- */
-export function useReportView() {
-  const user = useUser();
+export interface ReportView {
+  zone: string;
+  today: Day;
+  range: DayRange;
+  query: ReportQuery;
+  tab: "weekly" | "coming";
+  /** Changes the address. Any change but of the page goes back to page 1. */
+  change: (change: Partial<ReportsSearch>) => void;
+  setRange: (range: DayRange) => void;
+  sortBy: (key: SortKey) => void;
+}
+
+/** What the address says of the report, completed with its defaults; read anew whenever the zone changes. */
+export function useReportView(): ReportView {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: profile } = useQuery(profileQuery(user));
-  const zone = normaliseTimeZone(profile?.timezone);
-  const today: Day = dayIn(zone, new Date());
+  const { zone, today } = useZone();
   const range = readRange(search.start, search.end) ?? defaultRange(today);
-  const sorting: Sorting = search.sort
-    ? { sort: search.sort, descending: search.order !== "asc" }
-    : { ...DEFAULT_SORTING, descending: search.order !== "asc" };
-
-  const query: ReportQuery = {
-    ...range,
-    zone,
-    channel: search.channel,
-    video: search.video,
-    status: search.status ?? "all",
-    ...sorting,
-    page: search.page ?? 1,
-  };
+  const sort = search.sort ?? "published";
+  const descending = search.order ? search.order === "desc" : isNewestFirst(sort);
 
   function change(next: Partial<ReportsSearch>) {
     void navigate({
@@ -46,20 +37,41 @@ export function useReportView() {
   }
 
   return {
-    query,
-    range,
-    today,
     zone,
-    sorting,
-    /** The zone is known, so days are the user's days. */
-    ready: profile !== undefined,
-    setRange: ({ start, end }: DayRange) => change({ start, end }),
-    setChannel: (channel: string | undefined) => change({ channel }),
-    setVideo: (video: string) => change({ video: video || undefined }),
-    setStatus: (status: ReportQuery["status"]) => change({ status: status === "all" ? undefined : status }),
-    setSorting: (next: Sorting) => change({ sort: next.sort, order: next.descending ? "desc" : "asc" }),
-    setPage: (page: number) => change({ page: page === 1 ? undefined : page }),
+    today,
+    range,
+    tab: search.tab ?? "weekly",
+    query: {
+      ...range,
+      zone,
+      channel: search.channel,
+      video: search.video,
+      status: search.status ?? "all",
+      sort,
+      descending,
+      page: search.page ?? 1,
+    },
+    change,
+    setRange: change,
+    sortBy: (key) =>
+      change({ sort: key, order: (key === sort ? !descending : isNewestFirst(key)) ? "desc" : "asc" }),
   };
 }
 
-export type ReportView = ReturnType<typeof useReportView>;
+/** A column of times begins with the newest (SPEC 4). */
+function isNewestFirst(key: SortKey): boolean {
+  return key === "published" || key === "replied";
+}
+
+/** `Nov 18 to Nov 24, 2026` */
+export function rangeWords({ start, end }: DayRange): string {
+  const words = (day: Day, year: boolean) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+      timeZone: "UTC",
+      month: "short",
+      day: "numeric",
+      ...(year ? { year: "numeric" } : {}),
+    });
+  if (start === end) return words(start, true);
+  return `${words(start, start.slice(0, 4) !== end.slice(0, 4))} to ${words(end, true)}`;
+}

@@ -1,66 +1,82 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { AppError } from "@/api/errors";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BadgeCheck } from "lucide-react";
+import { toAppError } from "@/api/errors";
 import { verifyPendingReplies } from "@/api/functions";
+import type { VerificationStats } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { reportKey, verificationKey, verificationQuery } from "./queries";
+import { notify } from "@/lib/notify";
+import { count } from "./figure";
+import { Formula } from "./formula";
+import { reportsKey, verificationQuery } from "./queries";
 
-/** How often replies were looked at, and looking now. */
+const counters: readonly { key: keyof VerificationStats; label: string }[] = [
+  { key: "verified_public", label: "Verified Public" },
+  { key: "never", label: "Never Checked" },
+  { key: "once", label: "Checked 1x" },
+  { key: "twice", label: "Checked 2x" },
+  { key: "more", label: "Checked 3+" },
+];
+
+/** How far the proofs have come, and a button to look now. */
 export function VerificationCard({ channel }: { channel: string | undefined }) {
   const queries = useQueryClient();
-  const { data, error } = useQuery(verificationQuery(channel));
-  const [running, setRunning] = useState(false);
-
-  async function run() {
-    setRunning(true);
-    try {
-      await verifyPendingReplies();
-    } catch (failure) {
-      // Only noted (SPEC 8): the schedule does the same by itself, and the counters tell what is true.
-      console.error("Verification failed:", failure);
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: reportKey }),
-      queries.invalidateQueries({ queryKey: verificationKey }),
-    ]);
-    setRunning(false);
-  }
+  const { data: stats, error, refetch } = useQuery(verificationQuery(channel));
+  const run = useMutation({
+    mutationFn: verifyPendingReplies,
+    onError: async (failure) => {
+      console.error("verification", failure);
+      notify.error(
+        { title: "Verification could not run" },
+        { description: (await toAppError(failure)).message },
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  });
 
   return (
     <Card
-      title="Verification Status"
+      title={
+        <span className="inline-flex items-center gap-1">
+          Verification Status <Formula of="verification" name="Verification Status" />
+        </span>
+      }
+      description="A reply counts as public when a look without your sign-in finds it."
       actions={
-        <Button variant="secondary" size="sm" busy={running} busyText="Working..." onClick={() => void run()}>
+        <Button
+          variant="secondary"
+          busy={run.isPending}
+          busyText="Verifying..."
+          onClick={() => run.mutate()}
+          className="print:hidden"
+        >
+          <BadgeCheck aria-hidden="true" />
           Run Verification
         </Button>
       }
     >
-      {data ? (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-          {(
-            [
-              ["Verified Public", data.verified_public],
-              ["Never Checked", data.never],
-              ["Checked 1x", data.once],
-              ["Checked 2x", data.twice],
-              ["Checked 3+", data.more],
-            ] as const
-          ).map(([label, count]) => (
-            <div key={label} className="flex flex-col-reverse">
+      {error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+          {error.message}
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : stats ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+          {counters.map(({ key, label }) => (
+            <div key={key} className="flex flex-col-reverse">
               <dt className="text-sm text-ink-3">{label}</dt>
-              <dd className="tabular text-xl font-semibold">{count.toLocaleString("en")}</dd>
+              <dd
+                className={`tabular text-xl font-semibold ${key === "verified_public" ? "text-public" : ""}`}
+              >
+                {count(stats[key])}
+              </dd>
             </div>
           ))}
         </dl>
-      ) : error ? (
-        <p role="alert" className="text-sm text-failed">
-          {error instanceof AppError ? error.message : "The verification stats could not be loaded."}
-        </p>
       ) : (
-        <p role="status" className="text-base text-ink-3">
-          Loading verification stats...
-        </p>
+        <p className="text-sm text-ink-3">Loading verification stats...</p>
       )}
     </Card>
   );

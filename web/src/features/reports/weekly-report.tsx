@@ -1,53 +1,64 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { AppError } from "@/api/errors";
+import { useQuery } from "@tanstack/react-query";
+import { BarChart3 } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { CommentsTable } from "./comments-table";
 import { DailyCard } from "./daily-card";
-import { reportQuery, verificationKey } from "./queries";
-import { ReportControls } from "./report-controls";
+import { reportQuery } from "./queries";
+import { RangeControls } from "./range-controls";
+import { ReportFilters } from "./report-filters";
+import { ReportPrint } from "./report-print";
 import { SummaryCards } from "./summary-cards";
-import { useReportView } from "./use-report-view";
+import type { ReportView } from "./use-report-view";
 import { VerificationCard } from "./verification-card";
 
-/** The live report: controls, figures, days, proof, and the comments themselves. */
-export function WeeklyReport() {
-  const view = useReportView();
-  const queries = useQueryClient();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...reportQuery(view.query),
-    enabled: view.ready,
-  });
-
-  function refresh() {
-    void refetch();
-    void queries.invalidateQueries({ queryKey: verificationKey });
-  }
-
+/** The live report: days, totals, verification, rows. */
+export function WeeklyReport({ view }: { view: ReportView }) {
+  const { data: report, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(view.query));
   return (
-    <div className="flex flex-col gap-5">
-      <ReportControls
-        view={view}
-        refreshing={isFetching && !isPlaceholderData && data !== undefined}
-        onRefresh={refresh}
-      />
-      {error && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-lg bg-failed-wash px-4 py-3 text-sm text-failed"
+    <div className="flex flex-col gap-4">
+      <RangeControls view={view} onRefresh={() => void refetch()} refreshing={isFetching} />
+      <ReportFilters view={view} />
+      {error && !isFetching ? (
+        <EmptyState
+          icon={BarChart3}
+          title="This report could not be made."
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
         >
-          <span className="min-w-0 flex-1">
-            {error instanceof AppError ? error.message : "The report could not be loaded."}
-            {data && " What you see may be out of date."}
-          </span>
-          <Button variant="secondary" size="sm" onClick={refresh}>
-            Try again
-          </Button>
-        </div>
+          {error.message}
+        </EmptyState>
+      ) : report ? (
+        <>
+          <SummaryCards totals={report.totals} />
+          <DailyCard daily={report.daily} view={view} />
+        </>
+      ) : (
+        <>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+          <Skeleton className="h-44" />
+        </>
       )}
-      <SummaryCards totals={data?.totals} />
-      <DailyCard view={view} daily={data?.daily} pending={isPlaceholderData} />
       <VerificationCard channel={view.query.channel} />
-      <CommentsTable view={view} report={data} pending={isPlaceholderData} />
+      {report && !error && (
+        <>
+          <CommentsTable
+            rows={report.rows}
+            total={report.tableTotalCount}
+            view={view}
+            stale={isPlaceholderData}
+          />
+          <ReportPrint report={report} view={view} />
+        </>
+      )}
     </div>
   );
 }

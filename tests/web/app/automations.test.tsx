@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import {
+  getAutomationSettings,
+  getFirstSteps,
+  getLatestConsent,
+  postWithoutReview,
+  reviewReplies,
+  setVideoReplies,
+} from "@/api/automation";
+import { getReplyCounts } from "@/api/comments";
+import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
+import { AppError } from "@/api/errors";
+import {
+  aClient,
+  aConnection,
+  aProfile,
+  CHANNEL,
+  maya,
+  minutes,
+  noCounts,
+  renderApp,
+  someSettings,
+} from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+
+const allSteps = { connected: true, mapped: true, objective: true, policy: true, drafted: true };
+
+beforeEach(() => {
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
+  vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+  vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
+  vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
+  vi.mocked(reviewReplies).mockReset().mockResolvedValue();
+  vi.mocked(postWithoutReview).mockReset().mockResolvedValue();
+});
+
+async function openScreen() {
+  const app = renderApp("/app/automations");
+  await screen.findByRole("heading", { level: 1, name: "Reply Agent" });
+  return app;
+}
+
+describe("Reply Agent", () => {
+  it("is the screen of /app and of /automations, and carries its title", async () => {
+    for (const path of ["/app", "/automations"]) {
+      const { router } = renderApp(path);
+      await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
+    }
+    await waitFor(() => expect(document.title).toContain("Reply Agent"));
+  });
+
+  it("shows the automation status as a badge", async () => {
+    await openScreen();
+    expect(screen.getByText("Active")).toBeVisible();
+  });
+
+  it("offers Connect YouTube without an active connection and Disable YouTube with one", async () => {
+    await openScreen();
+    expect(screen.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Connect YouTube" })).toBeNull();
+  });
+
+  it("switches the active connection off and says YouTube disconnected, with a way back", async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Disable YouTube" }));
+    expect(setConnectionsActive).toHaveBeenCalledExactlyOnceWith([aConnection().id], false);
+    expect(await screen.findByText("YouTube disconnected")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(setConnectionsActive).toHaveBeenLastCalledWith([aConnection().id], true));
+  });
+
+  it("turns video replies off at once, which pauses the automation", async () => {
+    const { user } = await openScreen();
+    vi.mocked(getAutomationSettings).mockResolvedValue(
+      someSettings({ video_replies_enabled: false, automation_status: "paused" }),
+    );
+    await user.click(screen.getByRole("switch", { name: "Video replies" }));
+    expect(setVideoReplies).toHaveBeenCalledExactlyOnceWith(maya.id, false);
+    expect(await screen.findByText("Paused")).toBeVisible();
+  });
+
+  it("turns the toggle back when the server refuses", async () => {
+    vi.mocked(setVideoReplies).mockRejectedValue(
+      new AppError("No connection.", { code: "network", status: 0 }),
+    );
+    const { user } = await openScreen();
+    const toggle = screen.getByRole("switch", { name: "Video replies" });
+    await user.click(toggle);
+    expect(await screen.findByText("Update failed")).toBeInTheDocument();
+    expect(toggle).toHaveAttribute("aria-checked", "true");
+    expect(screen.getByText("Active")).toBeVisible();
+  });
+
+  it("shows Shorts, Community and seven other channels as coming soon, with nothing to press", async () => {
+    await openScreen();
+    for (const name of ["Shorts replies", "Community replies"]) expect(screen.getByText(name)).toBeVisible();
+    for (const name of ["WhatsApp", "Instagram", "Facebook", "LinkedIn", "Twitter/X", "Threads", "Reddit"]) {
+      expect(screen.getByText(name)).toBeVisible();
+    }
+    expect(screen.getAllByText("Coming soon")).toHaveLength(9);
+    expect(screen.getAllByRole("switch")).toHaveLength(1);
+  });
+
+  it("says where the request for access stands until it is granted", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    await openScreen();
+    expect(screen.getByText("Access requested: answered within 24 hours")).toBeVisible();
+  });
+
+  it("says so when access was not granted", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null }));
+    await openScreen();
+    expect(screen.getByText("Access was not granted")).toBeVisible();
+  });
+
+  it("shows the health of the channel and the credits used today", async () => {
+    vi.mocked(getConnections).mockResolvedValue([
+      aConnection({ expires_at: minutes(-5), refresh_token: "", last_error_code: "invalid_grant" }),
+    ]);
+    await openScreen();
+    expect(screen.getByText("Reauth Required")).toBeVisible();
+    expect(screen.getByText(/650 of 9,950 credits used today/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  });
+
+  it("leads from the counts to the replies", async () => {
+    await openScreen();
+    const link = await screen.findByRole("link", { name: /12\s*To approve/ });
+    expect(link).toHaveAttribute("href", "/app/replies?tab=to_approve");
+  });
+});
+
+describe("first steps", () => {
+  it("follow the account's own data and offer the next one", async () => {
+    vi.mocked(getFirstSteps).mockResolvedValue({
+      ...allSteps,
+      objective: false,
+      policy: false,
+      drafted: false,
+    });
+    await openScreen();
+    expect(screen.getByText("2 of 5 done")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Set objective" })).toHaveAttribute("href", "/app/objectives");
+    expect(screen.queryByRole("link", { name: "Open replies" })).toBeNull();
+  });
+
+  it("go away when all are made", async () => {
+    await openScreen();
+    expect(screen.queryByText("First steps")).toBeNull();
+  });
+});
+
+describe("posting policy", () => {
+  it("asks for an explicit consent that names the channel, the rules and the caps", async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("What may be posted as Slow Kitchen")).toBeVisible();
+    expect(dialog.getByText(/At most 195 replies a day/)).toBeVisible();
+    expect(dialog.getByText(/At most 10,000 replies a month/)).toBeVisible();
+
+    await user.click(dialog.getByRole("button", { name: "Agree and switch on" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Tick the box to agree.");
+    expect(postWithoutReview).not.toHaveBeenCalled();
+
+    await user.click(dialog.getByRole("checkbox", { hidden: false }));
+    await user.click(dialog.getByRole("button", { name: "Agree and switch on" }));
+    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
+    const terms = vi.mocked(postWithoutReview).mock.calls[0]?.[0];
+    expect(terms).toMatchObject({ channel_id: CHANNEL, channel_title: "Slow Kitchen", consent: true });
+    expect(terms?.rules.length).toBeGreaterThan(0);
+    expect(terms?.caps.length).toBeGreaterThan(0);
+  });
+
+  it("is withdrawn with one click", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ posting_policy: "auto" }));
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Go back to review" }));
+    expect(reviewReplies).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText("Every reply waits for your approval")).toBeInTheDocument();
+  });
+
+  it("cannot be switched to automatic without a channel", async () => {
+    vi.mocked(getConnections).mockResolvedValue([]);
+    await openScreen();
+    expect(screen.getByRole("button", { name: "Read the terms" })).toBeDisabled();
+  });
+});

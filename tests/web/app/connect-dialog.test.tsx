@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getReplyCounts } from "@/api/comments";
+import { getConnections, getOAuthClients } from "@/api/connections";
+import { AppError } from "@/api/errors";
+import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
+import { getUser, mayHaveSession } from "@/api/session";
+import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/session", { spy: true });
+vi.stubEnv("VITE_SUPABASE_URL", "https://api.example.test");
+
+const CONSENT_PAGE = "https://accounts.example.test/consent";
+const NEW_CLIENT_ID = "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0099";
+
+function aPopup() {
+  const { document } = new DOMParser().parseFromString("<body></body>", "text/html").defaultView ?? {
+    document: window.document.implementation.createHTMLDocument(),
+  };
+  return { closed: false, close: vi.fn(), document, location: { replace: vi.fn() } };
+}
+
+let popup: ReturnType<typeof aPopup> | null;
+const open = vi.spyOn(window, "open").mockImplementation(() => popup as unknown as Window | null);
+
+beforeEach(() => {
+  popup = aPopup();
+  open.mockClear();
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getFirstSteps).mockResolvedValue({
+    connected: false,
+    mapped: false,
+    objective: false,
+    policy: false,
+    drafted: false,
+  });
+  vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
+  vi.mocked(getConnections).mockReset().mockResolvedValue([]);
+  vi.mocked(getOAuthClients).mockReset().mockResolvedValue([]);
+  vi.mocked(mayHaveSession).mockReturnValue(true);
+  vi.mocked(getUser).mockResolvedValue(maya);
+  vi.mocked(requestGoogle).mockReset().mockResolvedValue({ url: CONSENT_PAGE });
+  vi.mocked(saveCredentials).mockReset().mockResolvedValue({
+    id: NEW_CLIENT_ID,
+    kind: "oauth_client",
+    label: "client",
+    client_id: "id",
+    masked: "••••cret",
+  });
+  vi.mocked(syncComments)
+    .mockReset()
+    .mockResolvedValue({ channels: 1, inserted: 0, reread: 0, units: 1, more: false, errors: [] });
+  vi.mocked(finalizeConnection).mockReset();
+});
+
+async function openDialog() {
+  const app = renderApp("/app/automations");
+  await app.user.click(await screen.findByRole("button", { name: "Connect YouTube" }));
+  const dialog = await screen.findByRole("dialog", { name: "Connect YouTube" });
+  await within(dialog).findByText("Redirect URI");
+  return {
+    ...app,
+    dialog: within(dialog),
+    connect: within(dialog).getByRole("button", { name: "Connect YouTube" }),
+  };
+}
+
+async function startWithNewClient() {
+  const app = await openDialog();
+  await app.user.type(await app.dialog.findByLabelText("Client ID"), "  id  ");
+  await app.user.type(app.dialog.getByLabelText("Client Secret"), " secret ");
+  await app.user.click(app.connect);
+  return app;
+}
+
+/** What the callback screen in the popup tells. */
+function tell(data: object, origin = window.location.origin) {
+  act(() => {
+    window.dispatchEvent(new MessageEvent("message", { data, origin }));
+  });
+}
+
+describe("connect dialog", () => {
+  it("says 'Client ID and Secret are required' and opens nothing when one is missing", async () => {
+    const { user, dialog, connect } = await openDialog();
+    await user.type(await dialog.findByLabelText("Client ID"), "id");
+    await user.click(connect);
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Client ID and Secret are required");
+    expect(open).not.toHaveBeenCalled();
+    expect(saveCredentials).not.toHaveBeenCalled();
+  });
+
+  it("says 'You must be logged in to connect YouTube' without a session", async () => {
+    vi.mocked(mayHaveSession).mockReturnValue(false);
+    const { dialog } = await startWithNewClient();
+    expect(await dialog.findByRole("alert")).toHaveTextContent("You must be logged in to connect YouTube");
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it("closes the popup again when the session has ended on the server", async () => {
+    vi.mocked(getUser).mockResolvedValue(null);
+    const { dialog } = await startWithNewClient();
+    expect(await dialog.findByRole("alert")).toHaveTextContent("You must be logged in to connect YouTube");
+    expect(popup?.close).toHaveBeenCalled();
+  });
+
+  it("opens a 520x700 popup at once, saves the trimmed client under the label client, and sends the popup to Google", async () => {
+    await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalledExactlyOnceWith(CONSENT_PAGE));
+    expect(open.mock.calls[0]?.[0]).toBe("about:blank");
+    expect(open.mock.calls[0]?.[2]).toContain("width=520,height=700");
+    expect(saveCredentials).toHaveBeenCalledExactlyOnceWith({
+      kind: "oauth_client",
+      client_id: "id",
+      client_secret: "secret",
+      label: "client",
+    });
+    // The popup was there before anything was asked of the server.
+    expect(open.mock.invocationCallOrder[0]).toBeLessThan(
+      vi.mocked(saveCredentials).mock.invocationCallOrder[0] ?? 0,
+    );
+    expect(requestGoogle).toHaveBeenCalledExactlyOnceWith({
+      user_uuid: maya.id,
+      client_config_id: NEW_CLIENT_ID,
+      redirect_origin: window.location.origin,
+    });
+  });
+
+  it("needs no Client ID and Secret when an existing client configuration is chosen", async () => {
+    vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+    const { user, connect, dialog } = await openDialog();
+    await dialog.findByText("OAuth client");
+    expect(dialog.queryByLabelText("Client Secret")).toBeNull();
+    await user.click(connect);
+    await waitFor(() =>
+      expect(requestGoogle).toHaveBeenCalledWith(expect.objectContaining({ client_config_id: aClient().id })),
+    );
+    expect(saveCredentials).not.toHaveBeenCalled();
+  });
+
+  it("navigates the page itself when the popup is blocked", async () => {
+    popup = null;
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...window.location, origin: window.location.origin, assign });
+    await startWithNewClient();
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(CONSENT_PAGE));
+    vi.unstubAllGlobals();
+  });
+
+  it("verifies the user, finalizes and closes on a success message", async () => {
+    vi.mocked(finalizeConnection).mockResolvedValue({
+      connection: {
+        id: NEW_CLIENT_ID,
+        label: "youtube_1",
+        channel_id: "UC9o1F_8M5B1hZ00posMaY0g",
+        channel_title: "Slow Kitchen",
+        scope: "",
+        is_active: true,
+        selected_for_posting: true,
+      },
+    });
+    await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    tell({ type: "YOUTUBE_OAUTH_SUCCESS", session_hint: "hint-1" });
+    expect(await screen.findByText("YouTube Connected!")).toBeInTheDocument();
+    expect(finalizeConnection).toHaveBeenCalledExactlyOnceWith({
+      session_hint: "hint-1",
+      user_id: maya.id,
+      user_email: maya.email,
+      desired_label: undefined,
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("shows 'Missing session or user info' when the message carries no hint", async () => {
+    const { dialog } = await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    tell({ type: "YOUTUBE_OAUTH_SUCCESS", session_hint: null });
+    expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Missing session or user info");
+    expect(finalizeConnection).not.toHaveBeenCalled();
+  });
+
+  it("shows 'Could not finalize connection' with the server's reason", async () => {
+    vi.mocked(finalizeConnection).mockRejectedValue(
+      new AppError("Your plan covers 1 channel.", { code: "channel_limit", status: 409 }),
+    );
+    const { dialog } = await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    tell({ type: "YOUTUBE_OAUTH_SUCCESS", session_hint: "hint-2" });
+    const alert = await dialog.findByRole("alert");
+    expect(alert).toHaveTextContent("Could not finalize connection");
+    expect(alert).toHaveTextContent("Your plan covers 1 channel.");
+  });
+
+  it("shows the popup's message on an error and returns to idle", async () => {
+    const { dialog } = await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    tell({ type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "You did not allow the access." });
+    expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
+    expect(await dialog.findByRole("alert")).toHaveTextContent("You did not allow the access.");
+    expect(dialog.getByRole("button", { name: "Connect YouTube" })).not.toHaveAttribute("aria-busy");
+  });
+
+  it("shows 'Failed to connect to YouTube' when Google's page cannot be asked for", async () => {
+    vi.mocked(requestGoogle).mockRejectedValue(
+      new AppError("Google does not accept this OAuth client.", { code: "invalid_client", status: 400 }),
+    );
+    const { dialog } = await startWithNewClient();
+    const alert = await dialog.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to connect to YouTube");
+    expect(alert).toHaveTextContent("Google does not accept this OAuth client.");
+    expect(popup?.close).toHaveBeenCalled();
+  });
+
+  it("hears nothing from another origin", async () => {
+    const { dialog } = await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    tell({ type: "YOUTUBE_OAUTH_SUCCESS", session_hint: "stolen" }, "https://elsewhere.example");
+    tell({ type: "YOUTUBE_OAUTH_ERROR", error: "x", message: "y" }, "https://elsewhere.example");
+    expect(finalizeConnection).not.toHaveBeenCalled();
+    expect(dialog.queryByRole("alert")).toBeNull();
+  });
+
+  it("returns to idle when the popup is closed before Google answered", async () => {
+    const { dialog } = await startWithNewClient();
+    await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
+    if (popup) popup.closed = true;
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "The window was closed before Google answered.",
+    );
+  });
+
+  it("shows the redirect URI, copies it, and ticks for 1200 ms", async () => {
+    const { user, dialog } = await openDialog();
+    const uri = "https://api.example.test/functions/v1/google-request/callback";
+    expect(dialog.getByText(uri)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Copy redirect URI" }));
+    expect(await screen.findByText("Redirect URI copied")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(uri);
+    expect(dialog.getByText("Copied")).toBeInTheDocument();
+    await waitFor(() => expect(dialog.queryByText("Copied")).toBeNull(), { timeout: 1600 });
+  });
+
+  it("says 'Copy failed' when the clipboard refuses", async () => {
+    const { user, dialog } = await openDialog();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
+    await user.click(dialog.getByRole("button", { name: "Copy redirect URI" }));
+    expect(await screen.findByText("Copy failed")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getFirstSteps } from "@/api/automation";
+import { AppError } from "@/api/errors";
+import { getObjective, type Objective, saveObjective } from "@/api/objectives";
+import { forgetText } from "@/features/replies/kept-texts";
+import { aProfile, maya, renderApp } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/objectives", { spy: true });
+
+function anObjective(change: Partial<Objective> = {}): Objective {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0010",
+    user_id: maya.id,
+    email: maya.email,
+    objective_text: "Help home cooks.",
+    tags: ["More engagement"],
+    created_at: "2026-11-20T10:00:00Z",
+    updated_at: "2026-11-20T10:00:00Z",
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  forgetText(`objective ${maya.id}`);
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getObjective).mockResolvedValue(null);
+  vi.mocked(getFirstSteps).mockResolvedValue({
+    connected: true,
+    mapped: true,
+    objective: true,
+    policy: true,
+    drafted: true,
+  });
+  vi.mocked(saveObjective).mockReset();
+});
+
+async function openScreen() {
+  const app = renderApp("/app/objectives");
+  return { ...app, box: await screen.findByLabelText("What do you want to achieve?") };
+}
+
+describe("Objective", () => {
+  it("offers the five suggestion tags", async () => {
+    await openScreen();
+    for (const tag of [
+      "Help the community",
+      "Improve funnel",
+      "More engagement",
+      "Drive subscriptions",
+      "Increase website clicks",
+    ]) {
+      expect(screen.getByRole("button", { name: tag })).toHaveAttribute("aria-pressed", "false");
+    }
+  });
+
+  it("saves the text and the chosen tags as a new row and says Saved with the time", async () => {
+    vi.mocked(saveObjective).mockResolvedValue(anObjective({ updated_at: "2026-11-21T14:05:00Z" }));
+    const { user, box } = await openScreen();
+    await user.type(box, "  Help home cooks.  ");
+    await user.click(screen.getByRole("button", { name: "Help the community" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(saveObjective).toHaveBeenCalledExactlyOnceWith(maya, "Help home cooks.", ["Help the community"]);
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(screen.getAllByText("Nov 21, 14:05")).not.toHaveLength(0);
+  });
+
+  it("shows the latest objective, also a tag that is no suggestion any more", async () => {
+    vi.mocked(getObjective).mockResolvedValue(anObjective({ tags: ["More engagement", "Sell the book"] }));
+    const { box } = await openScreen();
+    expect(box).toHaveValue("Help home cooks.");
+    expect(screen.getByRole("button", { name: "More engagement" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Sell the book" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("says Save failed with the server's sentence and keeps what was typed", async () => {
+    vi.mocked(saveObjective).mockRejectedValue(
+      new AppError("No connection. Check your network and try again.", { code: "network", status: 0 }),
+    );
+    const { user, box } = await openScreen();
+    await user.type(box, "Be kind");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Save failed")).toBeInTheDocument();
+    expect(box).toHaveValue("Be kind");
+    expect(box).toHaveAccessibleDescription(/No connection/);
+  });
+
+  it("keeps what was typed when the screen is left and opened again", async () => {
+    const { user, box, router } = await openScreen();
+    await user.type(box, "Half a sen");
+    await router.navigate({ to: "/app/how-it-works" });
+    await waitFor(() => expect(screen.queryByLabelText("What do you want to achieve?")).toBeNull());
+    await router.navigate({ to: "/app/objectives" });
+    expect(await screen.findByLabelText("What do you want to achieve?")).toHaveValue("Half a sen");
+  });
+});

@@ -1,0 +1,584 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import {
+  actOnReplies,
+  approveReply,
+  cancelReply,
+  dismissReply,
+  editReply,
+  getRepliesPage,
+  getReplyCounts,
+  getReplyHistory,
+  previewBackfill,
+  type ReplyItem,
+  resendReply,
+  startBackfill,
+  writeReply,
+} from "@/api/comments";
+import { getConnections } from "@/api/connections";
+import { AppError } from "@/api/errors";
+import { draftReplies, syncComments } from "@/api/functions";
+import { forgetText } from "@/features/replies/kept-texts";
+import { queryClient } from "@/lib/query-client";
+import {
+  aConnection,
+  anItem,
+  aProfile,
+  CHANNEL,
+  minutes,
+  noCounts,
+  renderApp,
+  someSettings,
+} from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/functions", { spy: true });
+
+const conflict = new AppError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
+
+/** What the server holds; deeds change it, polls read it. */
+let rows: ReplyItem[];
+
+function serve(items: ReplyItem[]) {
+  rows = items;
+}
+
+const tabs: Record<string, (string | null)[]> = {
+  to_approve: ["draft"],
+  queued: ["queue"],
+  posted: ["posting", "verified_public"],
+  needs_you: ["failed", "unknown", "under_moderation", "removed"],
+  no_reply: ["skipped"],
+  unanswered: [null],
+};
+
+const inTab = (tab: string) => rows.filter((row) => tabs[tab]?.includes(row.reply_status));
+
+function become(id: string, change: Partial<ReplyItem>) {
+  rows = rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const id of ["one", "two", "three"]) forgetText(id);
+  serve([anItem({ id: "one" }), anItem({ id: "two" }), anItem({ id: "three" })]);
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getReplyCounts).mockImplementation(async () => ({
+    ...noCounts,
+    ...Object.fromEntries(Object.keys(tabs).map((tab) => [tab, inTab(tab).length])),
+  }));
+  vi.mocked(getRepliesPage)
+    .mockReset()
+    .mockImplementation(async ({ tab, limit }) => ({
+      now: new Date().toISOString(),
+      total: inTab(tab).length,
+      rows: inTab(tab).slice(0, limit),
+    }));
+  vi.mocked(getReplyHistory).mockReset();
+  vi.mocked(approveReply)
+    .mockReset()
+    .mockImplementation(async (id, text) =>
+      become(id, { reply_status: "queue", post_after: minutes(2), ...(text && { generated_reply: text }) }),
+    );
+  vi.mocked(cancelReply)
+    .mockReset()
+    .mockImplementation(async (id) => become(id, { reply_status: "draft", status_reason: "cancelled" }));
+  vi.mocked(editReply)
+    .mockReset()
+    .mockImplementation(async (id, text) => become(id, { reply_status: "draft", generated_reply: text }));
+  vi.mocked(writeReply)
+    .mockReset()
+    .mockImplementation(async (id, text) => become(id, { reply_status: "draft", generated_reply: text }));
+  vi.mocked(dismissReply)
+    .mockReset()
+    .mockImplementation(async (id) => become(id, { reply_status: "skipped", status_reason: "dismissed" }));
+  vi.mocked(resendReply)
+    .mockReset()
+    .mockImplementation(async (id) => become(id, { reply_status: "queue", post_after: minutes(2) }));
+  vi.mocked(actOnReplies)
+    .mockReset()
+    .mockImplementation(async (act, ids) => {
+      for (const id of ids) become(id, { reply_status: act === "approve" ? "queue" : "draft" });
+      return { done: ids, refused: [] };
+    });
+});
+
+async function openScreen(search = "") {
+  const app = renderApp(`/app/replies${search}`);
+  await screen.findByRole("heading", { level: 1, name: "Replies" });
+  return app;
+}
+
+async function openCards(search = "") {
+  const app = await openScreen(search);
+  await screen.findByText("Comment of one");
+  return app;
+}
+
+function card(id: string) {
+  const element = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
+  if (!element) throw new Error(`There is no card ${id}.`);
+  return Object.assign(within(element), { element });
+}
+
+const shownIds = () =>
+  [...document.querySelectorAll("[data-reply]")].map((element) => element.getAttribute("data-reply"));
+const poll = () => queryClient.invalidateQueries({ queryKey: ["replies"] });
+const undoBar = () => screen.findByText(/^(Approved|Dismissed)/);
+
+describe("replies screen", () => {
+  it("counts each state in its tab and shows the drafts first", async () => {
+    serve([
+      anItem({ id: "one" }),
+      anItem({ id: "two", reply_status: "failed", status_reason: "commentsDisabled" }),
+      anItem({ id: "three", reply_status: "skipped", status_reason: "spam", generated_reply: null }),
+    ]);
+    const { user } = await openCards();
+    expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("tab", { name: /No reply\s*1/ })).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /Needs you\s*1/ }));
+    expect(await screen.findByText("Comments are switched off for this video.")).toBeVisible();
+    expect(screen.queryByText("Comment of one")).toBeNull();
+  });
+
+  it("shows why a comment gets no reply", async () => {
+    serve([anItem({ id: "one", reply_status: "skipped", status_reason: "spam", generated_reply: null })]);
+    await openCards("?tab=no_reply");
+    expect(screen.getByText("It looks like spam.")).toBeVisible();
+  });
+
+  it("shows viewers' text as text, whatever it contains", async () => {
+    const attack = '<img src=x onerror="alert(1)"><b>bold</b>';
+    serve([anItem({ id: "one", text_original: attack })]);
+    await openScreen();
+    expect(await screen.findByText(attack)).toBeVisible();
+    expect(document.querySelector("[data-reply] img, [data-reply] b")).toBeNull();
+  });
+
+  it("leads to the comment on YouTube", async () => {
+    await openCards();
+    expect(card("one").getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
+      "href",
+      "https://www.youtube.com/watch?v=9bZkp7q19f0&lc=comment-one",
+    );
+  });
+
+  it("says what the checks found and who should decide", async () => {
+    serve([
+      anItem({
+        id: "one",
+        escalation: "money",
+        findings: [{ check: "foreign_link", reason: "The reply contains a link." }],
+      }),
+    ]);
+    await openCards();
+    expect(screen.getByText("It is about money.")).toBeVisible();
+    expect(screen.getByText("The reply contains a link.")).toBeVisible();
+  });
+
+  it("says what will be here when a tab is empty", async () => {
+    serve([]);
+    await openScreen();
+    expect(await screen.findByText("Nothing to approve")).toBeVisible();
+  });
+
+  it("says what went wrong and tries again", async () => {
+    vi.mocked(getRepliesPage).mockRejectedValue(
+      new AppError("The database is away.", { code: "down", status: 400 }),
+    );
+    const { user } = await openScreen();
+    expect(await screen.findByText("The database is away.")).toBeVisible();
+    vi.mocked(getRepliesPage).mockResolvedValue({ now: minutes(0), total: 1, rows: [anItem({ id: "one" })] });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Comment of one")).toBeVisible();
+  });
+
+  it("says why approved replies stay queued", async () => {
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ last_error_code: "quotaExceeded" })]);
+    await openCards();
+    expect(await screen.findByText(/Quota Reached: approved replies stay queued/)).toBeVisible();
+  });
+
+  it("keeps the tab, the search and the order in the address", async () => {
+    const { user, router } = await openCards();
+    fireEvent.change(screen.getByLabelText("Search comments"), { target: { value: "knife" } });
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ q: "knife" }));
+    expect(getRepliesPage).toHaveBeenLastCalledWith(
+      expect.objectContaining({ search: "knife", tab: "to_approve" }),
+    );
+    await user.click(screen.getByRole("tab", { name: /Queued/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "queued", q: "knife" }));
+  });
+
+  it("reads comments and writes drafts on demand", async () => {
+    vi.mocked(syncComments).mockResolvedValue({
+      channels: 1,
+      inserted: 3,
+      reread: 0,
+      units: 2,
+      more: false,
+      errors: [],
+    });
+    vi.mocked(draftReplies).mockResolvedValue({
+      claimed: 3,
+      drafted: 2,
+      queued: 0,
+      skipped: 1,
+      retried: 0,
+      model_calls: 2,
+    });
+    const { user } = await openCards();
+    await user.click(await screen.findByRole("button", { name: "Read now" }));
+    expect(await screen.findByText("Comments are up to date")).toBeInTheDocument();
+    expect(screen.getByText("3 new comments, 2 drafts written")).toBeInTheDocument();
+  });
+});
+
+describe("approving", () => {
+  it("takes the comment out at once, before the server has answered", async () => {
+    let answer = () => {};
+    vi.mocked(approveReply).mockImplementation(
+      (id) =>
+        new Promise((resolve) => {
+          answer = () => {
+            become(id, { reply_status: "queue" });
+            resolve();
+          };
+        }),
+    );
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    expect(shownIds()).toEqual(["two", "three"]);
+    expect(screen.getByRole("tab", { name: /To approve\s*2/ })).toBeVisible();
+    // A poll under way must not bring it back.
+    await poll();
+    expect(shownIds()).toEqual(["two", "three"]);
+    answer();
+    expect(await undoBar()).toHaveTextContent("Approved the reply to @viewer-one");
+  });
+
+  it("is undone within the window", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await undoBar();
+    await user.click(screen.getByRole("button", { name: /^Undo/ }));
+    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("cancel", ["one"]));
+    await waitFor(() => expect(shownIds()).toContain("one"));
+  });
+
+  it("says so when undoing comes too late", async () => {
+    vi.mocked(actOnReplies).mockResolvedValue({
+      done: [],
+      refused: [{ id: "one", message: "It is too late to cancel: this reply is no longer waiting." }],
+    });
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await undoBar();
+    await user.click(screen.getByRole("button", { name: /^Undo/ }));
+    expect(await screen.findByText(/It is too late to cancel/)).toBeInTheDocument();
+  });
+
+  it("brings the comment back when the server refuses, with its reason", async () => {
+    vi.mocked(approveReply).mockRejectedValue(conflict);
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
+    expect(shownIds()).toEqual(["one", "two", "three"]);
+    expect(screen.queryByText(/^Approved/)).toBeNull();
+  });
+
+  it("of several leaves those with warnings out unless they are chosen one by one", async () => {
+    serve([anItem({ id: "one" }), anItem({ id: "two", escalation: "legal" }), anItem({ id: "three" })]);
+    const { user } = await openCards();
+    await user.click(screen.getByLabelText("All without warnings (2)"));
+    await user.click(screen.getByRole("button", { name: "Approve 2" }));
+    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("approve", ["one", "three"]));
+    expect(await screen.findByText("Approved 2 replies")).toBeInTheDocument();
+    expect(shownIds()).toEqual(["two"]);
+  });
+});
+
+describe("writing", () => {
+  it("approves an edited text", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply"));
+  });
+
+  it("saves an edited text as a draft", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click(card("one").getByRole("button", { name: "Save draft" }));
+    expect(await screen.findByText("Saved as a draft")).toBeInTheDocument();
+    expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply");
+    expect(await card("one").findByText("A better reply")).toBeVisible();
+  });
+
+  it("is never overwritten by what a poll brings", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    become("one", { generated_reply: "Written anew by somebody else" });
+    await poll();
+    expect(await card("one").findByText(/It now says: “Written anew by somebody else”/)).toBeVisible();
+    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+  });
+
+  it("stays in sight when the comment leaves the tab meanwhile", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    become("one", { reply_status: "skipped", status_reason: "already_answered" });
+    await poll();
+    expect(await card("one").findByText(/has moved on while you were writing/)).toBeVisible();
+    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
+    await user.click(card("one").getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+  });
+
+  it("is kept when the editor is closed, until it is discarded", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    await user.keyboard("{Escape}");
+    expect(await card("one").findByText("You have an unsaved edit of this reply.")).toBeVisible();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+    await user.click(card("one").getByRole("button", { name: "Discard" }));
+    expect(card("one").queryByText("You have an unsaved edit of this reply.")).toBeNull();
+  });
+
+  it("opens again with the text when the server refuses it", async () => {
+    vi.mocked(approveReply).mockRejectedValue(conflict);
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
+    expect(await card("one").findByLabelText(/^Reply to/)).toHaveValue("A better reply");
+  });
+
+  it("does not accept an empty text or more than 1000 characters", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    const box = card("one").getByLabelText(/^Reply to/);
+    fireEvent.change(box, { target: { value: "   " } });
+    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
+    fireEvent.change(box, { target: { value: "🙂".repeat(1000) } });
+    expect(card("one").getByRole("button", { name: "Approve" })).toBeEnabled();
+    fireEvent.change(box, { target: { value: "a".repeat(1001) } });
+    expect(card("one").getByText("Shorten it: 1000 characters are the most.")).toBeVisible();
+    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
+  });
+
+  it("answers a comment that has no draft by hand", async () => {
+    serve([anItem({ id: "one", reply_status: null, generated_reply: null, candidate: false })]);
+    const { user } = await openCards("?tab=unanswered");
+    await user.click(card("one").getByRole("button", { name: "Write a reply" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "By hand" } });
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "By hand"));
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one"));
+  });
+
+  it("takes a queued reply back to change it", async () => {
+    serve([anItem({ id: "one", reply_status: "queue", post_after: minutes(2) })]);
+    const { user } = await openCards("?tab=queued");
+    await user.click(card("one").getByRole("button", { name: "Edit" }));
+    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Changed" } });
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Changed"));
+    expect(approveReply).toHaveBeenCalledExactlyOnceWith("one");
+  });
+});
+
+describe("dismissing", () => {
+  it("waits in the browser, so that it can be undone", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
+    expect(shownIds()).toEqual(["two", "three"]);
+    await user.click(screen.getByRole("button", { name: /^Undo/ }));
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+    expect(dismissReply).not.toHaveBeenCalled();
+  });
+
+  it("is sent with the next deed at the latest", async () => {
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
+    await user.click(card("two").getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
+  });
+
+  it("is sent when the screen is left", async () => {
+    const { user, router } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
+    await router.navigate({ to: "/app/how-it-works" });
+    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
+  });
+});
+
+describe("queued, failed and unproven replies", () => {
+  it("count down to posting and can be taken back", async () => {
+    serve([anItem({ id: "one", reply_status: "queue", post_after: minutes(2) })]);
+    const { user } = await openCards("?tab=queued");
+    expect(card("one").getByRole("timer")).toHaveTextContent(/Posts in [12]:\d\d/);
+    await user.click(card("one").getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(cancelReply).toHaveBeenCalledExactlyOnceWith("one"));
+    expect(await screen.findByText("The queue is empty")).toBeVisible();
+  });
+
+  it("are sent again", async () => {
+    serve([anItem({ id: "one", reply_status: "failed", status_reason: "commentsDisabled" })]);
+    const { user } = await openCards("?tab=needs_you");
+    await user.click(card("one").getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
+  });
+
+  it("are sent again only after a warning when nobody knows whether they were posted", async () => {
+    serve([anItem({ id: "one", reply_status: "unknown", status_reason: "not_found_after_lost_answer" })]);
+    const { user } = await openCards("?tab=needs_you");
+    await user.click(card("one").getByRole("button", { name: "Send again" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/viewers will see it twice/)).toBeVisible();
+    expect(resendReply).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
+  });
+
+  it("say that nobody can prove them without a key", async () => {
+    serve([
+      anItem({
+        id: "one",
+        reply_status: "posting",
+        youtube_reply_id: "reply-1",
+        verification_note: "no_api_key",
+      }),
+    ]);
+    await openCards("?tab=posted");
+    expect(card("one").getByText(/without a YouTube API key nobody can check/)).toBeVisible();
+  });
+});
+
+describe("history", () => {
+  it("shows every change of state and every earlier text", async () => {
+    const event = {
+      comment_row_id: "one",
+      user_id: "",
+      detail: {},
+      actor: "engine",
+      at: "2026-11-20T10:05:00Z",
+    };
+    vi.mocked(getReplyHistory).mockResolvedValue({
+      events: [
+        { ...event, id: 1, from_status: null, to_status: "draft", reason: "needs_approval" },
+        { ...event, id: 2, from_status: "draft", to_status: "queue", reason: "approved", actor: "owner" },
+      ],
+      versions: [
+        { id: 1, user_id: "", comment_row_id: "one", reply_type: "AI", body: "The first text", at: event.at },
+        {
+          id: 2,
+          user_id: "",
+          comment_row_id: "one",
+          reply_type: "AI+Edited",
+          body: "Reply to one",
+          at: event.at,
+        },
+      ],
+      thread: [],
+    });
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "History" }));
+    expect(await card("one").findByText("Queued: You approved it.")).toBeVisible();
+    expect(card("one").getByText("The first text")).toBeVisible();
+    expect(getReplyHistory).toHaveBeenCalledExactlyOnceWith("one", "comment-one");
+  });
+});
+
+describe("a polled list", () => {
+  it("holds new comments back until they are asked for", async () => {
+    const { user } = await openCards();
+    serve([anItem({ id: "four" }), ...rows]);
+    await poll();
+    const button = await screen.findByRole("button", { name: "Show 1 new" });
+    expect(shownIds()).toEqual(["one", "two", "three"]);
+    await user.click(button);
+    expect(shownIds()).toEqual(["four", "one", "two", "three"]);
+  });
+
+  it("grows by 25 comments", async () => {
+    serve(Array.from({ length: 30 }, (_, index) => anItem({ id: index === 0 ? "one" : `item-${index}` })));
+    const { user } = await openCards();
+    expect(shownIds()).toHaveLength(25);
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(shownIds()).toHaveLength(30));
+  });
+});
+
+describe("keys", () => {
+  it("move, approve, dismiss and undo on the framed comment", async () => {
+    const { user } = await openCards();
+    await user.keyboard("j");
+    expect(card("one").element).toHaveFocus();
+    await user.keyboard("j");
+    expect(card("two").element).toHaveFocus();
+    await user.keyboard("k");
+    expect(card("one").element).toHaveFocus();
+    await user.keyboard("a");
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", undefined));
+    expect(card("two").element).toHaveFocus();
+    await user.keyboard("d");
+    expect(shownIds()).toEqual(["three"]);
+    await user.keyboard("u");
+    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+    expect(dismissReply).not.toHaveBeenCalled();
+  });
+
+  it("open the editor, in which they are letters, and approve with Ctrl and Enter", async () => {
+    const { user } = await openCards();
+    await user.keyboard("e");
+    const box = card("one").getByLabelText(/^Reply to/);
+    expect(box).toHaveFocus();
+    await user.keyboard(" jad");
+    expect(box).toHaveValue("Reply to one jad");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "Reply to one jad"));
+  });
+
+  it("are listed under the question mark, and can be switched off", async () => {
+    const { user } = await openCards();
+    await user.keyboard("?");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keys" }));
+    await user.click(dialog.getByRole("switch", { name: "Single keys on this device" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("a");
+    expect(approveReply).not.toHaveBeenCalled();
+  });
+});
+
+describe("older comments", () => {
+  it("are drafted only after their count and cost were shown", async () => {
+    serve([anItem({ id: "one", reply_status: null, generated_reply: null, candidate: false })]);
+    vi.mocked(previewBackfill).mockResolvedValue({ comments: 14, credits: 700 });
+    vi.mocked(startBackfill).mockResolvedValue({ comments: 14, credits: 700 });
+    const { user } = await openCards("?tab=unanswered");
+    await user.click(await screen.findByRole("button", { name: "Draft replies to older comments" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("14 comments. Posting all replies would cost 700 credits.")).toBeVisible();
+    expect(startBackfill).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Draft 14 replies" }));
+    await waitFor(() => expect(startBackfill).toHaveBeenCalledExactlyOnceWith(CHANNEL, 25));
+  });
+});

@@ -1,0 +1,94 @@
+import { Bar, BarChart, CartesianGrid, Cell, Pie, PieChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+
+export interface Series {
+  key: string;
+  label: string;
+  color: string;
+}
+
+export interface StackedBarsProps {
+  data: readonly ({ label: string } & Record<string, string | number | null>)[];
+  series: readonly Series[];
+  /** A line more for the tooltip. */
+  extra?: (point: Record<string, unknown>) => string | null;
+}
+
+interface TipProps {
+  active?: boolean;
+  label?: unknown;
+  payload?: readonly { name?: unknown; value?: unknown; color?: string; payload?: unknown }[];
+  extra?: StackedBarsProps["extra"];
+}
+
+function Tip({ active, label, payload, extra }: TipProps) {
+  if (!active || !payload || payload.length === 0) return null;
+  const more = extra?.((payload[0]?.payload ?? {}) as Record<string, unknown>);
+  return (
+    <div className="rounded-md border border-line bg-sheet px-3 py-2 text-xs shadow-lift">
+      {label !== undefined && <p className="mb-1 font-medium text-ink">{String(label)}</p>}
+      {payload.map((entry) => (
+        <p key={String(entry.name)} className="tabular flex items-center gap-1.5 text-ink-2">
+          <span className="size-2 rounded-full" style={{ background: entry.color }} />
+          {String(entry.name)}: {String(entry.value)}
+        </p>
+      ))}
+      {more && <p className="mt-1 text-ink-3">{more}</p>}
+    </div>
+  );
+}
+
+const tick = { fontSize: 11, fill: "var(--ink-3)" };
+
+/** Bars a day, week or month, their parts on top of each other. */
+export function StackedBars({ data, series, extra }: StackedBarsProps) {
+  return (
+    <ResponsiveContainer width="100%" height={224}>
+      <BarChart data={[...data]} margin={{ top: 4, right: 0, bottom: 0, left: -22 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} minTickGap={16} />
+        <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
+        <Tooltip cursor={{ fill: "var(--hover)" }} content={<Tip extra={extra} />} />
+        {series.map(({ key, label, color }, index) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={label}
+            stackId="all"
+            fill={color}
+            maxBarSize={44}
+            isAnimationActive={false}
+            radius={index === series.length - 1 ? [3, 3, 0, 0] : 0}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+export interface DonutProps {
+  parts: readonly { label: string; value: number; color: string; dimmed: boolean }[];
+}
+
+export function Donut({ parts }: DonutProps) {
+  return (
+    <ResponsiveContainer width="100%" height={176}>
+      <PieChart accessibilityLayer={false}>
+        <Tooltip content={<Tip />} />
+        <Pie
+          data={[...parts]}
+          dataKey="value"
+          nameKey="label"
+          innerRadius="64%"
+          outerRadius="98%"
+          paddingAngle={1.5}
+          stroke="none"
+          isAnimationActive={false}
+        >
+          {parts.map((part) => (
+            <Cell key={part.label} fill={part.color} opacity={part.dimmed ? 0.3 : 1} />
+          ))}
+        </Pie>
+      </PieChart>
+    </ResponsiveContainer>
+  );
+}

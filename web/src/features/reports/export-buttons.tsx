@@ -1,0 +1,42 @@
+import { FileDown, Printer } from "lucide-react";
+import { useState } from "react";
+import { toAppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/features/account/download";
+import { notify } from "@/lib/notify";
+import { CSV_NAME, CSV_TYPE } from "./csv-rows";
+
+/** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
+export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<string>; csvOnly?: boolean }) {
+  const [busy, setBusy] = useState(false);
+
+  async function exportCsv() {
+    setBusy(true);
+    try {
+      downloadText(CSV_NAME, CSV_TYPE, await getCsv());
+    } catch (error) {
+      notify.error({ title: "The export failed" }, { description: (await toAppError(error)).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={busy} busyText="Exporting..." onClick={() => void exportCsv()}>
+        <FileDown aria-hidden="true" />
+        Export CSV
+      </Button>
+      {!csvOnly && (
+        <Button
+          variant="secondary"
+          title="Opens the print dialog: choose Save as PDF there"
+          onClick={() => window.print()}
+        >
+          <Printer aria-hidden="true" />
+          Export PDF
+        </Button>
+      )}
+    </>
+  );
+}

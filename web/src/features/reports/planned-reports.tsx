@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellRing, Mail } from "lucide-react";
+import { toAppError } from "@/api/errors";
+import { setReportNotification } from "@/api/report-dashboard";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Card } from "@/components/ui/card";
+import { useUser } from "@/features/account/use-user";
+import { notify } from "@/lib/notify";
+import { notificationsQuery } from "./queries";
+
+const planned = [
+  {
+    report: "coverage_sla_trend",
+    title: "Coverage SLA trend",
+    text: "Coverage and on-time replies over months, against your targets.",
+  },
+  {
+    report: "sentiment_shift",
+    title: "Sentiment shift after replies",
+    text: "Whether viewers you answered write more kindly the next time.",
+  },
+  {
+    report: "template_performance",
+    title: "Template performance",
+    text: "Which kinds of replies bring viewers back to the thread.",
+  },
+] as const;
+
+const request = `mailto:support@rejoinder.example?subject=${encodeURIComponent("Request a report")}`;
+
+function NotifyButton({ report, title }: { report: string; title: string }) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const { queryKey } = notificationsQuery(user.id);
+  const { data: wanted } = useQuery(notificationsQuery(user.id));
+  const isWanted = wanted?.includes(report) ?? false;
+  const toggle = useMutation({
+    mutationFn: () => setReportNotification(user.id, report, !isWanted),
+    onSuccess: () =>
+      notify.success({
+        title: isWanted ? "You will not be notified" : "You will be notified",
+        description: title,
+      }),
+    onError: async (error) =>
+      notify.error({ title: "Update failed" }, { description: (await toAppError(error)).message }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const Icon = isWanted ? BellRing : Bell;
+  return (
+    <Button
+      variant={isWanted ? "primary" : "secondary"}
+      size="sm"
+      aria-pressed={isWanted}
+      aria-label={`Notify me: ${title}`}
+      busy={toggle.isPending}
+      disabled={!wanted}
+      onClick={() => toggle.mutate()}
+    >
+      <Icon aria-hidden="true" />
+      {isWanted ? "You will be notified" : "Notify me"}
+    </Button>
+  );
+}
+
+/** Reports that are planned: say that you want them, or ask for another. */
+export function PlannedReports() {
+  return (
+    <Card
+      title="Planned reports"
+      actions={
+        <a href={request} className={buttonClass("secondary", "sm")}>
+          <Mail aria-hidden="true" />
+          Request a report
+        </a>
+      }
+    >
+      <ul className="grid gap-3 md:grid-cols-3">
+        {planned.map(({ report, title, text }) => (
+          <li
+            key={report}
+            className="flex flex-col items-start gap-2 rounded-md border border-line bg-paper p-4"
+          >
+            <h3 className="font-medium">{title}</h3>
+            <p className="flex-1 text-sm text-ink-2">{text}</p>
+            <div className="mt-1 flex flex-wrap items-center gap-2">
+              <NotifyButton report={report} title={title} />
+              <Badge>Coming soon</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
