@@ -39,6 +39,11 @@ export async function load(
       insert into public.videos (user_id, id, channel_id, title)
       select ${user}, 'video-' || ${index}::int || '-' || n, ${channel}, 'Video ' || n from generate_series(0, ${VIDEOS - 1}) n`;
   }
+  // For filling only: the reports are measured on Postgres' own settings.
+  const settings = { maintenance_work_mem: "1GB", max_wal_size: "16GB", autovacuum: "off" };
+  for (const [name, value] of Object.entries(settings))
+    await sql.unsafe(`alter system set ${name} = '${value}'`);
+  await sql`select pg_reload_conf()`;
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
@@ -52,11 +57,12 @@ export async function load(
   }
   await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
   note(`building ${indexes.length} indexes`);
-  await sql`set maintenance_work_mem = '1GB'`;
   for (const { definition } of indexes) await sql.unsafe(definition);
   note("vacuum and statistics");
   await sql`vacuum (analyze) public.youtube_comments`;
   await sql`vacuum (analyze) public.report_counts`;
+  await sql`alter system reset all`;
+  await sql`select pg_reload_conf()`;
   return {
     userId: users[0] as string,
     channel: channels[0] as string,

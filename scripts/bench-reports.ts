@@ -1,0 +1,186 @@
+/** `npm run bench:reports`: how long the reports take on a given number of comments, beside SPEC 7's eight queries. */
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Command, InvalidArgumentError } from "commander";
+import type postgres from "postgres";
+import { ingestRate, withoutReports } from "./bench/ingest.ts";
+import { type Loaded, load } from "./bench/load.ts";
+import { measure, rounded, type Times } from "./bench/measure.ts";
+import { runSpecQueries } from "./bench/spec-queries.ts";
+import { runCommand } from "./lib/errors.ts";
+import { type Stack, startStack } from "./stack/index.ts";
+
+const ZONE = "Asia/Kolkata";
+const RUNS = 30;
+const SPEC_RUNS = 3;
+const ACCOUNTS = 10;
+
+const targets = { totals: 10, page: 10, video: 150 };
+
+const program = new Command("npm run bench:reports --")
+  .description(
+    "Fills a temporary database with synthetic comments, a tenth of them in one channel, all within the days asked for, and " +
+      "measures every report call in SQL and through the Data API, SPEC's eight queries on the same rows, and what counting " +
+      "costs the reading of comments. Exits with 1 when a target is missed.",
+  )
+  .option("--rows <n>", "comments in all", whole, 1_000_000)
+  .option("--days <n>", "days of the report", whole, 90)
+  .option("--json", "print the figures as one JSON object on the last line of standard output")
+  .showHelpAfterError();
+
+await runCommand(async () => {
+  program.parse();
+  const options = program.opts<{ rows: number; days: number; json?: boolean }>();
+  const started = Date.now();
+  const note = (line: string) =>
+    console.error(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+  note("starting a temporary stack");
+  const stack = await startStack({ mail: false, log: note });
+  const stop = () => void stack.stop().then(() => process.exit(130));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    const people = await signIn(stack);
+    const loaded = await load(stack.sql, options.rows, options.days, people.ids, note);
+    const figures = await bench(stack, people.first, loaded, options.days, note);
+    const result = {
+      rows: options.rows,
+      channel_rows: loaded.channelRows,
+      range_days: options.days,
+      ...figures,
+    };
+    const missed = missedTargets(result.calls, result.ingest);
+    for (const sentence of missed) note(`Missed: ${sentence}`);
+    if (options.json) console.log(JSON.stringify(result));
+    if (missed.length > 0) process.exitCode = 1;
+  } finally {
+    await stack.stop();
+  }
+});
+
+function whole(text: string): number {
+  const number = Number(text.replaceAll("_", ""));
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("A whole number from 1 up.");
+  return number;
+}
+
+async function signIn(stack: Stack) {
+  const admin = createClient(stack.urls.api, stack.keys.secretKey, { auth: { persistSession: false } });
+  const ids: string[] = [];
+  let token = "";
+  for (let n = 0; n < ACCOUNTS; n++) {
+    const email = `owner${n}@example.test`;
+    const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
+    if (error) throw error;
+    ids.push(data.user.id);
+    token ||= data.properties.hashed_token;
+  }
+  const first = createClient(stack.urls.api, stack.keys.publishableKey, { auth: { persistSession: false } });
+  const { error } = await first.auth.verifyOtp({ token_hash: token, type: "magiclink" });
+  if (error) throw error;
+  return { ids, first };
+}
+
+interface CallTimes {
+  p50_ms: number;
+  p95_ms: number;
+  sql_p50_ms: number;
+  sql_p95_ms: number;
+}
+
+async function bench(
+  stack: Stack,
+  user: SupabaseClient,
+  loaded: Loaded,
+  days: number,
+  note: (line: string) => void,
+) {
+  const range = { p_start: loaded.start, p_end: loaded.end, p_tz: ZONE };
+  const video = { ...range, p_video: loaded.video };
+  const week = { ...range, p_start: loaded.end };
+  const calls: Record<string, CallTimes> = {};
+  for (const [name, rpc, args] of [
+    ["totals and days", "report_totals", range],
+    ["page of rows", "report_page", range],
+    ["page of published rows", "report_page", { ...range, p_status: "published" }],
+    ["page sorted by replied", "report_page", { ...range, p_sort: "replied" }],
+    ["whole report", "report", range],
+    ["whole report of one video", "report", video],
+    ["whole report of one day", "report", week],
+    ["verification", "verification_stats", {}],
+    ["dashboard of one day", "report_dashboard", week],
+  ] as const) {
+    const inSql = await asUser(stack.sql, loaded.userId, (sql) =>
+      measure(RUNS, () => callInSql(sql, rpc, args)),
+    );
+    const throughApi = await measure(RUNS, async () => {
+      const { error } = await user.rpc(rpc, args);
+      if (error) throw new Error(error.message);
+    });
+    calls[name] = times(throughApi, inSql);
+    note(`${name}: ${inSql.p50} ms in SQL, ${throughApi.p50} ms through the Data API (p50)`);
+  }
+
+  const to = new Date(`${loaded.end}T18:29:59.999Z`);
+  const from = new Date(to.getTime() + 1 - days * 86_400_000);
+  const spec = await asUser(stack.sql, loaded.userId, (sql) =>
+    measure(SPEC_RUNS, () => runSpecQueries(sql, { channel: loaded.channel, from, to })),
+  );
+  note(`SPEC's eight queries: ${spec.p50} ms (p50)`);
+
+  const withReports = await ingestRate(stack.sql, loaded);
+  await withoutReports(stack.sql);
+  const without = await ingestRate(stack.sql, loaded);
+  note(`reading comments: ${withReports} rows a second with counting and its indexes, ${without} without`);
+
+  const ours = calls["whole report"] as CallTimes;
+  return {
+    ours: { p50_ms: ours.p50_ms, p95_ms: ours.p95_ms, sql_p50_ms: ours.sql_p50_ms },
+    spec: { p50_ms: spec.p50, p95_ms: spec.p95 },
+    ratio: rounded(spec.p50 / ours.sql_p50_ms),
+    ingest: { rows_per_s_with: withReports, rows_per_s_without: without },
+    calls,
+  };
+}
+
+function times(api: Times, sql: Times): CallTimes {
+  return { p50_ms: api.p50, p95_ms: api.p95, sql_p50_ms: sql.p50, sql_p95_ms: sql.p95 };
+}
+
+/** Statements as the Data API runs them: under the caller's role and claims, so that row-level security holds. */
+async function asUser<Result>(
+  pool: postgres.Sql,
+  userId: string,
+  work: (sql: postgres.TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  const results = await pool.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claim.sub', ${userId}, true),
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: "authenticated" })}, true),
+      set_config('role', 'authenticated', true)`;
+    return [await work(sql)];
+  });
+  return results[0] as Result;
+}
+
+function callInSql(sql: postgres.TransactionSql, name: string, args: Record<string, string>) {
+  const names = Object.keys(args);
+  const list = names.map((argument, index) => `${argument} => $${index + 1}`).join(", ");
+  return sql.unsafe(`select public.${name}(${list})`, Object.values(args), { prepare: true });
+}
+
+function missedTargets(
+  calls: Record<string, CallTimes>,
+  ingest: { rows_per_s_with: number; rows_per_s_without: number },
+): string[] {
+  const missed: string[] = [];
+  const limit = (name: string, ms: number) => {
+    const taken = calls[name]?.sql_p50_ms ?? Number.POSITIVE_INFINITY;
+    if (taken > ms) missed.push(`${name} took ${taken} ms in SQL, more than ${ms}`);
+  };
+  limit("totals and days", targets.totals);
+  limit("page of rows", targets.page);
+  limit("whole report of one video", targets.video);
+  if (ingest.rows_per_s_with < ingest.rows_per_s_without / 2) {
+    missed.push("reading comments keeps less than half its speed");
+  }
+  return missed;
+}

@@ -1,0 +1,78 @@
+/** Accounts that are signed in before a test begins, made without a browser. */
+import { test as base } from "@playwright/test";
+import { addChannel, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../../scripts/journey/owner.ts";
+import { clock, freshEmail, stack } from "./stack.ts";
+
+/** Where the web client keeps its session. */
+export const SESSION_KEY = "rejoinder.session";
+
+const UNDO_WINDOW_MS = 2 * 60_000;
+const READ_AGAIN_MS = 3 * 60_000;
+
+export interface Account {
+  owner: Owner;
+  /** What a browser holds in which this owner is signed in. */
+  storageState: { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
+}
+
+export interface ConnectedAccount extends Account {
+  channel: SimulatedChannel;
+  connectionId: string;
+}
+
+/** An owner who has just signed up. */
+export async function newAccount(): Promise<Account> {
+  const owner = await signIn(stack, freshEmail());
+  const { data } = await owner.client.auth.getSession();
+  return { owner, storageState: storageOf(data.session) };
+}
+
+/** A browser's storage with a session in it, which may be a broken one. */
+export function storageOf(session: unknown): Account["storageState"] {
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  return { cookies: [], origins: [{ origin: new URL(stack.urls.web).origin, localStorage }] };
+}
+
+/** An approved owner with a connected channel and video replies on. */
+export async function connectedAccount(title = "Bread Notes"): Promise<ConnectedAccount> {
+  const channel = await addChannel(stack, title);
+  const account = await newAccount();
+  await approveAccess(stack, account.owner, "enterprise");
+  const connectionId = await connect(stack, account.owner, channel);
+  await setVideoReplies(account.owner, true);
+  return { ...account, channel, connectionId };
+}
+
+/** Lets viewers write under a new video, and the product draft its replies. */
+export async function draftReplies(channelId: string, comments: Record<string, string>): Promise<void> {
+  // What was there before the connection is left alone.
+  await clock.advance(2_000);
+  const { id: videoId } = await stack.admin.addVideo({ channelId, title: "Rye for beginners" });
+  await stack.admin.addComments(
+    Object.entries(comments).map(([authorDisplayName, text]) => ({ videoId, text, authorDisplayName })),
+  );
+  await clock.advance(READ_AGAIN_MS);
+  await runScheduled(stack, "sync-comments");
+  await runScheduled(stack, "draft-replies");
+}
+
+/** Lets the undo window pass and the queue be posted. */
+export async function postReplies(): Promise<void> {
+  await clock.advance(UNDO_WINDOW_MS + 5_000);
+  await runScheduled(stack, "post-replies");
+}
+
+/** Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. */
+export function testAs<A extends Account>(make: () => Promise<A>) {
+  let made: Promise<A> | undefined;
+  return base.extend<{ account: A }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    account: async ({}, use) => {
+      made ??= make();
+      await use(await made);
+    },
+    storageState: async ({ account }, use) => use(account.storageState),
+  });
+}
