@@ -5,11 +5,22 @@ import type { Stack } from "../stack/index.ts";
 import { examine, type Findings } from "./invariants.ts";
 import { type Kill, kill } from "./kills.ts";
 import { Chance } from "./random.ts";
-import { breakReads, comment, endFaults, LONGEST_WAIT_MS, openScene, type Scene } from "./scene.ts";
+import {
+  answersLost,
+  breakReads,
+  comment,
+  LONGEST_WAIT_MS,
+  mendReads,
+  openScene,
+  type Scene,
+} from "./scene.ts";
 import { approveAll, decide, work } from "./workers.ts";
 
 /** Rounds of calm, each a step of the clock, in which everything has to be decided: 24 h of checks take about 15. */
 const MAX_CALM_ROUNDS = 80;
+
+/** The schedule comes by every so often, so events close to each other are met together. */
+const SCHEDULE_GAP_MS = 15_000;
 
 export interface RunResult extends Findings {
   comments: number;
@@ -27,8 +38,9 @@ export async function playRun(stack: Stack, clock: Clock, seed: number): Promise
     kills.push(...(await stormyRound(stack, clock, scene, chance)));
     await advanceToNextEvent(stack, scene, clock);
   }
-  const lostAnswers = await endFaults(stack);
+  await mendReads(stack, scene);
   await calmDown(stack, clock, scene);
+  const lostAnswers = await answersLost(stack, scene);
   const findings = await examine(stack, scene, lostAnswers, kills);
   await stack.sql`delete from auth.users where id = ${scene.owner.id}`;
   return { ...findings, comments: scene.comments.size, kills: kills.length, lostAnswers: lostAnswers.size };
@@ -68,7 +80,7 @@ async function calmDown(stack: Stack, clock: Clock, scene: Scene): Promise<void>
     await runScheduled(stack, "post-replies");
     await runScheduled(stack, "verify-pending-replies");
     if (await everythingDecided(stack, scene)) return;
-    await advanceToNextEvent(stack, scene, clock);
+    await advanceToNextEvent(stack, scene, clock, SCHEDULE_GAP_MS);
   }
 }
 
@@ -80,8 +92,8 @@ async function everythingDecided(stack: Stack, scene: Scene): Promise<boolean> {
   return row?.open === 0 && row.stored === scene.comments.size;
 }
 
-/** Time passes until the next lease, check or retry; the functions are not running meanwhile. */
-async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock): Promise<void> {
+/** Time passes until the next lease, check or retry, and some more; the functions are not running meanwhile. */
+async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock, moreMs = 0): Promise<void> {
   const [row] = await query(
     () => stack.sql<{ at: Date | null }[]>`
       select min(at) as at from (
@@ -93,5 +105,5 @@ async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock): Pro
         union all select lease_until from public.channel_syncs where user_id = ${scene.owner.id}
       ) events where at > engine.now()`,
   );
-  if (row?.at) await clock.advanceTo(row.at);
+  if (row?.at) await clock.advanceTo(new Date(row.at.getTime() + moreMs));
 }

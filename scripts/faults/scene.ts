@@ -28,8 +28,8 @@ export interface Scene {
   videoId: string;
   /** Every comment that was written, by id. */
   comments: Set<string>;
-  /** Comments whose reply's answer is to be lost, by what happens instead. */
-  planned: Map<string, Fault["kind"]>;
+  /** What is to happen to the first insert under a comment. */
+  planned: Map<string, Fault>;
 }
 
 /** Opens the scene: the account posts without review where every check passed; the rest waits for its owner. */
@@ -72,7 +72,7 @@ export async function comment(stack: Stack, scene: Scene, chance: Chance, count:
     await stack.admin.planFate({ parentId, fate: chance.weighted(fates), times: null });
     if (!chance.happens(SHARE_OF_BROKEN_INSERTS)) continue;
     const fault = chance.weighted(insertFaults(chance));
-    scene.planned.set(parentId, fault.kind);
+    scene.planned.set(parentId, fault);
     await stack.admin.addFault({ method: "comments.insert", parentId, fault });
   }
 }
@@ -105,7 +105,22 @@ export async function breakReads(stack: Stack): Promise<void> {
   }
 }
 
-/** Kinds after which the caller cannot know whether the reply was posted. */
+/** Reads and the model work again; what was planned for inserts still to come stays planned. */
+export async function mendReads(stack: Stack, scene: Scene): Promise<void> {
+  const sent = await insertedUnder(stack, scene);
+  await stack.admin.clearFaults();
+  for (const [parentId, fault] of scene.planned) {
+    if (!sent.has(parentId)) await stack.admin.addFault({ method: "comments.insert", parentId, fault });
+  }
+}
+
+/** Comments whose insert's answer was lost: the caller cannot have known whether the reply was posted. */
+export async function answersLost(stack: Stack, scene: Scene): Promise<Set<string>> {
+  const sent = await insertedUnder(stack, scene);
+  const hit = [...scene.planned].filter(([id, { kind }]) => sent.has(id) && losing.has(kind));
+  return new Set(hit.map(([id]) => id));
+}
+
 const losing = new Set<Fault["kind"]>([
   "commitThenDrop",
   "commitThenError",
@@ -114,9 +129,8 @@ const losing = new Set<Fault["kind"]>([
   "error",
 ]);
 
-/** Ends all failures; returns the comments whose insert's answer was lost. */
-export async function endFaults(stack: Stack): Promise<Set<string>> {
-  const fired = (await stack.admin.faults()).filter((rule) => rule.fired > 0 && losing.has(rule.fault.kind));
-  await stack.admin.clearFaults();
-  return new Set(fired.flatMap(({ parentId }) => parentId ?? []));
+/** Comments under which an insert was sent. */
+async function insertedUnder(stack: Stack, scene: Scene): Promise<Set<string>> {
+  const { inserts } = await stack.admin.state({ channelId: scene.channel.channelId });
+  return new Set(inserts.filter(({ posts }) => posts > 0).map(({ parentId }) => parentId));
 }

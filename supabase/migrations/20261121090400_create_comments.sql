@@ -102,10 +102,13 @@ create index youtube_comments_comment on public.youtube_comments (comment_id);
 create index youtube_comments_connection on public.youtube_comments (used_connection_id) where used_connection_id is not null;
 create index youtube_comments_to_draft on public.youtube_comments (user_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_drafts on public.youtube_comments (user_id, published_at) where reply_status = 'draft';
-create index youtube_comments_queue on public.youtube_comments (channel_id, post_after) where reply_status = 'queue';
+create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
 create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
 create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
+
+-- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
+create statistics public.youtube_comments_owner (dependencies) on user_id, channel_id from public.youtube_comments;
 
 alter table public.youtube_comments enable row level security;
 grant select on public.youtube_comments to authenticated;

@@ -28,19 +28,21 @@ begin
     select * from connections k where k.budget >= engine.reply_cost() and k.monthly_left > 0
   ), waiting as (
     -- One insert in flight per thread (YOUTUBE 3), so one of a thread in a claim.
-    select distinct on (y.thread_id) y.id, y.post_after, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id
+    select distinct on (w.thread_id) w.id, w.post_after, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id
     from posters k
-    join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-    where y.reply_status = 'queue' and y.post_after <= engine.now()
-      -- Another user may have connected the same channel: a comment is answered by one of them only.
-      and not exists (
-        select from public.youtube_comments o
-        where o.comment_id = y.comment_id and o.id <> y.id
-          and o.reply_status in ('posting', 'under_moderation', 'verified_public', 'unknown'))
-      and not exists (
-        select from public.youtube_comments o
-        where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
-    order by y.thread_id, y.post_after, y.id
+    cross join lateral (
+      select y.id, y.thread_id, y.post_after from public.youtube_comments y
+      where y.user_id = k.user_id and y.channel_id = k.channel_id and y.reply_status = 'queue' and y.post_after <= engine.now()
+        -- Another user may have connected the same channel: a comment is answered by one of them only.
+        and not exists (
+          select from public.youtube_comments o
+          where o.comment_id = y.comment_id and o.id <> y.id
+            and o.reply_status in ('posting', 'under_moderation', 'verified_public', 'unknown'))
+        and not exists (
+          select from public.youtube_comments o
+          where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
+      order by y.post_after, y.id limit p_limit) w
+    order by w.thread_id, w.post_after, w.id
   ), taking_turns as (
     -- Fair between channels: every channel's first, then every channel's second, …
     select w.*, row_number() over (partition by w.connection_id order by w.post_after, w.id) as turn

@@ -128,10 +128,10 @@ begin
     perform engine.fail(422, 'backfill_limit', 'Choose between 1 and 1000 comments.');
   end if;
   select array_agg(id) into v_ids from (
-    select y.id from public.youtube_comments y join public.automation_settings s on s.user_id = y.user_id
+    select y.id from public.youtube_comments y
     where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
-      and y.redacted_at is null and engine.decide_before_drafting(y) is null
-      and y.published_at > engine.now() - make_interval(days => s.max_comment_age_days)
+      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
+      and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = v_user))
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);

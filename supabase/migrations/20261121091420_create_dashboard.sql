@@ -237,7 +237,7 @@ begin
   v_from := engine.day_start(p_start, v_zone);
   v_to := engine.day_start(p_end + 1, v_zone);
   with matching as materialized (
-    select y.id, y.created_at from public.youtube_comments y
+    select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
     where y.user_id = (select auth.uid()) and y.channel_id = any(v_channels) and y.created_at >= v_from and y.created_at < v_to
       and engine.report_matches(y, p_video, p_category, p_type, p_status, v_search)
       and (p_sentiment is null or y.sentiment = p_sentiment)
@@ -254,15 +254,15 @@ begin
         'reply_type', y.reply_type, 'reply_status', y.reply_status, 'published_at', y.published_at, 'created_at', y.created_at,
         'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee,
         'minutes', case when y.reply_status = 'verified_public'
-          then greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60) end) order by m.created_at desc, m.id)
-      from (select * from matching order by created_at desc, id limit p_size offset (p_page - 1)::bigint * p_size) m
+          then greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60) end) order by m.at desc, m.id)
+      from (select * from matching order by at desc, id limit p_size offset (p_page - 1)::bigint * p_size) m
       join public.youtube_comments y using (id)
       left join public.videos v on v.user_id = y.user_id and v.id = y.video_id), '[]'))
   into v_result;
   return v_result;
 end $$;
 comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int) is
-  'The dashboard''s operational table: {total, assignees, rows}, comments by created_at, newest first, a page of p_size.';
+  'The dashboard''s operational table: {total, assignees, rows}, the period''s comments, newest published first, a page of p_size.';
 create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
 
 grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text),

@@ -31,10 +31,11 @@ language sql stable set search_path = '' as $$
       where y.user_id = (select auth.uid()) and y.reply_status is null and y.comment_id = y.thread_id
         and y.owner_replied_at is null and y.can_reply and y.redacted_at is null))
   from (
-    select engine.reply_tab(y.reply_status) as tab, count(*) as n
-    from public.youtube_comments y
-    where y.user_id = (select auth.uid()) and y.reply_status is not null
-    group by 1) by_tab
+    select engine.reply_tab(by_status.reply_status) as tab, by_status.n
+    from (
+      select y.reply_status, count(*) as n from public.youtube_comments y
+      where y.user_id = (select auth.uid()) and y.reply_status is not null
+      group by 1) by_status) by_tab
 $$;
 comment on function public.reply_counts() is
   'How many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';

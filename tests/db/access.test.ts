@@ -13,9 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const decide = (email: string, plan: string | null) => world.serviceValue("decide_access", { p_email: email, p_plan: plan });
+const decide = (email: string, plan: string | null) =>
+  world.serviceValue("decide_access", { p_email: email, p_plan: plan });
 const profile = async (id: string) => {
-  const [row] = await world.sql`select plan, access_decided_at is not null as decided from public.profiles where user_id = ${id}`;
+  const [row] =
+    await world.sql`select plan, access_decided_at is not null as decided from public.profiles where user_id = ${id}`;
   return row;
 };
 
@@ -24,7 +26,8 @@ describe("access", () => {
     const user = await newUser(world, { plan: null });
     await decide(user.email.toUpperCase(), plan);
     expect(await profile(user.id)).toEqual({ plan, decided: true });
-    const [line] = await world.sql`select actor, action, subject from public.activity_log where user_id = ${user.id}`;
+    const [line] =
+      await world.sql`select actor, action, subject from public.activity_log where user_id = ${user.id}`;
     expect(line).toEqual({ actor: "operator", action: "access_approved", subject: plan });
   });
 
@@ -35,7 +38,10 @@ describe("access", () => {
   });
 
   it("for an unknown email is a 404, and for an unknown plan refused", async () => {
-    expect(await refusalOf(decide("nobody@example.test", "pro"))).toMatchObject({ status: 404, code: "account_not_found" });
+    expect(await refusalOf(decide("nobody@example.test", "pro"))).toMatchObject({
+      status: 404,
+      code: "account_not_found",
+    });
     const user = await newUser(world);
     expect(await refusalOf(decide(user.email, "free"))).toMatchObject({ sqlstate: "23514" });
   });
@@ -44,7 +50,9 @@ describe("access", () => {
     const decided = await newUser(world, { plan: null });
     await decide(decided.email, "pro");
     const waiting = await newAccount(world, { plan: null });
-    const rows = await world.service<{ email: string; plan: string | null; channels: string[] }>("list_access");
+    const rows = await world.service<{ email: string; plan: string | null; channels: string[] }>(
+      "list_access",
+    );
     const place = (email: string) => rows.findIndex((row) => row.email === email);
     expect(place(waiting.user.email)).toBeLessThan(place(decided.email));
     expect(rows[place(waiting.user.email)]).toMatchObject({ plan: null, channels: ["A channel"] });
@@ -55,8 +63,11 @@ describe("access", () => {
     const update = world.as(user, (sql) => sql`update public.profiles set plan = 'pro'`);
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
     const fresh = { id: await world.db.createUser(), email: "fresh@example.test" };
-    const insert = world.as(fresh, (sql) => sql`
-      insert into public.profiles (user_id, email, plan) values (${fresh.id}, ${fresh.email}, 'pro')`);
+    const insert = world.as(
+      fresh,
+      (sql) => sql`
+      insert into public.profiles (user_id, email, plan) values (${fresh.id}, ${fresh.email}, 'pro')`,
+    );
     expect(await refusalOf(insert)).toMatchObject({ sqlstate: "42501" });
   });
 });
@@ -67,7 +78,11 @@ describe("a user's own profile", () => {
     const user = { id: await world.db.createUser(email), email };
     const other = await world.db.createUser();
     const make = (id: string, withEmail: string) =>
-      world.as(user, (sql) => sql`insert into public.profiles (user_id, email, timezone) values (${id}, ${withEmail}, 'UTC')`);
+      world.as(
+        user,
+        (sql) =>
+          sql`insert into public.profiles (user_id, email, timezone) values (${id}, ${withEmail}, 'UTC')`,
+      );
     expect(await refusalOf(make(other, email))).toMatchObject({ sqlstate: "42501" });
     expect(await refusalOf(make(user.id, "somebody@else.test"))).toMatchObject({ sqlstate: "42501" });
     await make(user.id, email);
@@ -137,7 +152,8 @@ describe("the export of an account", () => {
 });
 
 describe("take_token", () => {
-  const take = (key: string) => world.serviceValue<boolean | null>("take_token", { p_key: key, p_capacity: 3, p_seconds_per_token: 60 });
+  const take = (key: string) =>
+    world.serviceValue<boolean | null>("take_token", { p_key: key, p_capacity: 3, p_seconds_per_token: 60 });
 
   it("gives as many as the bucket holds, then one a minute", async () => {
     const key = randomUUID();

@@ -15,10 +15,21 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const ask = (name: "preview_backfill" | "start_backfill", limit: number | null, channel = connection.channel) =>
-  world.rpcValue<{ comments: number; credits: number }>(connection.user, name, { p_channel: channel, p_limit: limit });
+const ask = (
+  name: "preview_backfill" | "start_backfill",
+  limit: number | null,
+  channel = connection.channel,
+) =>
+  world.rpcValue<{ comments: number; credits: number }>(connection.user, name, {
+    p_channel: channel,
+    p_limit: limit,
+  });
 const old = (days: number, values = {}) =>
-  newComment(world, connection, { candidate: false, published_at: new Date(Date.now() - days * 86_400_000), ...values });
+  newComment(world, connection, {
+    candidate: false,
+    published_at: new Date(Date.now() - days * 86_400_000),
+    ...values,
+  });
 const candidates = async () => {
   const rows = await world.sql<{ id: string }[]>`
     select id from public.youtube_comments where user_id = ${connection.user.id} and candidate order by published_at desc`;

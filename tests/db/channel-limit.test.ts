@@ -78,7 +78,9 @@ describe("the channel limit", () => {
     const before = await world.sql`select count(*) from private.secrets`;
     expect(await refusalOf(connect(account.user, account.clientConfig))).toMatchObject(limit);
     expect(await world.sql`select count(*) from private.secrets`).toEqual(before);
-    expect(await world.sql`select from public.client_youtube_channels where client_user_id = ${account.user.id}`).toHaveLength(1);
+    expect(
+      await world.sql`select from public.client_youtube_channels where client_user_id = ${account.user.id}`,
+    ).toHaveLength(1);
   });
 
   it("holds when two tabs connect two channels at once, even for a user who never had a profile", async () => {
@@ -86,7 +88,11 @@ describe("the channel limit", () => {
       const email = `${randomUUID()}@example.test`;
       const user = { id: await world.db.createUser(email), email };
       const client = await newClient(world, user);
-      const results = await Promise.allSettled([connect(user, client), connect(user, client), connect(user, client)]);
+      const results = await Promise.allSettled([
+        connect(user, client),
+        connect(user, client),
+        connect(user, client),
+      ]);
       expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     }
   });

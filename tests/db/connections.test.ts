@@ -82,7 +82,12 @@ const secretsOf = async (id: string) => {
 describe("connecting a channel", () => {
   it("stores masks on the row and the sealed tokens apart", async () => {
     const row = await save();
-    expect(row).toMatchObject({ access_token: "••••acce", refresh_token: "••••refr", status: "ok", is_active: true });
+    expect(row).toMatchObject({
+      access_token: "••••acce",
+      refresh_token: "••••refr",
+      status: "ok",
+      is_active: true,
+    });
     expect(await secretsOf(row.id)).toEqual({ access_token: "k1:access", refresh_token: "k1:refresh" });
   });
 
@@ -93,21 +98,27 @@ describe("connecting a channel", () => {
 
   it("maps the channel, begins its reading, and notes the sign-in on the client", async () => {
     const row = await save();
-    expect([...(await world.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`)])
-      .toEqual([{ channel_id: channel }]);
-    expect([...(await world.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`)])
-      .toEqual([{ connection_id: row.id }]);
-    expect([...(await world.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`)])
-      .toEqual([{ scopes: "youtube.force-ssl", signed_in_email: "owner@example.test" }]);
+    expect([
+      ...(await world.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`),
+    ]).toEqual([{ channel_id: channel }]);
+    expect([
+      ...(await world.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`),
+    ]).toEqual([{ connection_id: row.id }]);
+    expect([
+      ...(await world.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`),
+    ]).toEqual([{ scopes: "youtube.force-ssl", signed_in_email: "owner@example.test" }]);
   });
 
   it("makes profile and settings for a user who has none, without a plan and paused", async () => {
     const email = `${randomUUID()}@example.test`;
     const fresh = { id: await world.db.createUser(email), email };
     await save({ user: fresh, client: await newClient(world, fresh) });
-    expect([...(await world.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([{ plan: null }]);
-    expect([...(await world.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`)])
-      .toEqual([{ automation_status: "paused", posting_policy: "review" }]);
+    expect([...(await world.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([
+      { plan: null },
+    ]);
+    expect([
+      ...(await world.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`),
+    ]).toEqual([{ automation_status: "paused", posting_policy: "review" }]);
   });
 });
 
@@ -147,8 +158,9 @@ describe("connecting again", () => {
     await save();
     await world.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour', last_error_code = 'x' where user_id = ${user.id}`;
     await save();
-    expect([...(await world.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`)])
-      .toEqual([{ due: true, last_error_code: null }]);
+    expect([
+      ...(await world.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`),
+    ]).toEqual([{ due: true, last_error_code: null }]);
   });
 });
 
@@ -156,7 +168,8 @@ describe("the label of a connection", () => {
   it("falls back to youtube_1, youtube_2, … when it is taken or missing", async () => {
     await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
     const labels = [];
-    for (const label of [null, null, "main", "main"]) labels.push((await save({ channel: newChannel(), label })).label);
+    for (const label of [null, null, "main", "main"])
+      labels.push((await save({ channel: newChannel(), label })).label);
     expect(labels).toEqual(["youtube_1", "youtube_2", "main", "youtube_3"]);
   });
 
@@ -164,7 +177,10 @@ describe("the label of a connection", () => {
     await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
     const one = await save({ label: "main" });
     const two = await save({ label: "other", channel: newChannel() });
-    const rename = world.as(user, (sql) => sql`update public.youtube_connections set label = 'main' where id = ${two.id}`);
+    const rename = world.as(
+      user,
+      (sql) => sql`update public.youtube_connections set label = 'main' where id = ${two.id}`,
+    );
     expect(await refusalOf(rename)).toMatchObject({ sqlstate: "23505" });
     const elsewhere = await newAccount(world, { label: "main" });
     expect(elsewhere.id).not.toBe(one.id);
@@ -172,7 +188,10 @@ describe("the label of a connection", () => {
 
   it("cannot be empty", async () => {
     const row = await save();
-    const rename = world.as(user, (sql) => sql`update public.youtube_connections set label = '' where id = ${row.id}`);
+    const rename = world.as(
+      user,
+      (sql) => sql`update public.youtube_connections set label = '' where id = ${row.id}`,
+    );
     expect(await refusalOf(rename)).toMatchObject({ sqlstate: "23514" });
   });
 });
@@ -182,8 +201,13 @@ describe("a stranger's ids", () => {
     const account = await newAccount(world);
     const before = await world.sql`select * from public.youtube_connections where id = ${account.id}`;
     const secrets = await secretsOf(account.id);
-    expect(await refusalOf(save({ id: account.id }))).toMatchObject({ status: 404, code: "connection_not_found" });
-    expect(await world.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(before);
+    expect(await refusalOf(save({ id: account.id }))).toMatchObject({
+      status: 404,
+      code: "connection_not_found",
+    });
+    expect(await world.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(
+      before,
+    );
     expect(await secretsOf(account.id)).toEqual(secrets);
   });
 
@@ -250,7 +274,9 @@ describe("deleting a connection", () => {
     const posted = await newPosted(world, account);
     await world.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
     expect(await secretsOf(account.id)).toEqual({});
-    expect(await world.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(0);
+    expect(await world.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(
+      0,
+    );
     expect(await comment(world, posted.id)).toMatchObject({
       reply_status: "posting",
       used_connection_id: null,
@@ -309,7 +335,8 @@ describe("an OAuth client", () => {
 
   it("cannot be deleted while a connection uses it, and takes its secret along when none does", async () => {
     const row = await save();
-    const remove = () => world.as(user, (sql) => sql`delete from public.user_google_oauth_clients where id = ${client}`);
+    const remove = () =>
+      world.as(user, (sql) => sql`delete from public.user_google_oauth_clients where id = ${client}`);
     expect(await refusalOf(remove())).toMatchObject({ sqlstate: "23503" });
     await world.service("delete_connection", { p_user: user.id, p_connection: row.id });
     await remove();
@@ -319,13 +346,16 @@ describe("an OAuth client", () => {
 
 describe("an API key", () => {
   const saveKey = (mask: string, id: string = randomUUID()) =>
-    world.service<{ id: string; label: string; scope: string; access_token: string; api_key: string }>("save_api_key", {
-      p_id: id,
-      p_user: user.id,
-      p_email: user.email,
-      p_mask: mask,
-      p_sealed: "k1:key",
-    });
+    world.service<{ id: string; label: string; scope: string; access_token: string; api_key: string }>(
+      "save_api_key",
+      {
+        p_id: id,
+        p_user: user.id,
+        p_email: user.email,
+        p_mask: mask,
+        p_sealed: "k1:key",
+      },
+    );
 
   it("is a connection of its own, without an access token", async () => {
     const [row] = await saveKey("••••1234");

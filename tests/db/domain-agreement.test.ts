@@ -16,12 +16,22 @@ afterAll(() => world.stop());
 describe("SQL and TypeScript agree", () => {
   it("on the health of a connection", async () => {
     const now = await world.now();
-    const hoursAway = (hours: number | null) => hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const hoursAway = (hours: number | null) =>
+      hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString();
     const connection = fc.record({
       access_token: fc.constantFrom("", "••••1234"),
       refresh_token: fc.constantFrom("", "••••1234"),
       expires_at: fc.constantFrom(null, -100, -1, 1, 100).map(hoursAway),
-      last_error_code: fc.constantFrom(null, "", "quotaExceeded", "http_403", "invalid_grant", "401 invalid_token", "revoked", "backendError"),
+      last_error_code: fc.constantFrom(
+        null,
+        "",
+        "quotaExceeded",
+        "http_403",
+        "invalid_grant",
+        "401 invalid_token",
+        "revoked",
+        "backendError",
+      ),
       daily_credits_used: fc.constantFrom(0, 50, 9950, 9999, 10_000, 12_000),
       daily_credits_reset_at: fc.constantFrom(null, -60, -30, -1).map(hoursAway),
     });
@@ -40,10 +50,41 @@ describe("SQL and TypeScript agree", () => {
   });
 
   it("on the normal form of a reply and its hash", async () => {
-    const blanks = fc.constantFrom(" ", "\t", "\n", "\r", "\r\n", "\u00a0", "\u2028", "\u2029", "\ufeff", "\u3000", "\v", "\f", "\u200a", "\u200b");
-    const letters = fc.constantFrom("a", "é", "e\u0301", "한", "\u1112\u1161\u11ab", "☕️", "👩‍🍳", "ﬁ", "Å", "\u212b", "$", "^", "\\n");
+    const blanks = fc.constantFrom(
+      " ",
+      "\t",
+      "\n",
+      "\r",
+      "\r\n",
+      "\u00a0",
+      "\u2028",
+      "\u2029",
+      "\ufeff",
+      "\u3000",
+      "\v",
+      "\f",
+      "\u200a",
+      "\u200b",
+    );
+    const letters = fc.constantFrom(
+      "a",
+      "é",
+      "e\u0301",
+      "한",
+      "\u1112\u1161\u11ab",
+      "☕️",
+      "👩‍🍳",
+      "ﬁ",
+      "Å",
+      "\u212b",
+      "$",
+      "^",
+      "\\n",
+    );
     const anything = fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "").toWellFormed());
-    const text = fc.array(fc.oneof(blanks, blanks, letters, anything), { maxLength: 12 }).map((parts) => parts.join(""));
+    const text = fc
+      .array(fc.oneof(blanks, blanks, letters, anything), { maxLength: 12 })
+      .map((parts) => parts.join(""));
     const cases = fc.sample(text, 2000);
     const rows = await world.sql<{ form: string; hash: string }[]>`
       select engine.normalise_reply(one) as form, engine.reply_hash(one) as hash from unnest(${cases}::text[]) with ordinality as t (one, n) order by n`;

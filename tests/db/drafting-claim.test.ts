@@ -63,7 +63,8 @@ describe("a comment is handed out for drafting", () => {
     const quiet = await newAccount(world);
     const two = [connection.user.id, quiet.user.id];
     await world.sql`update public.automation_settings set video_replies_enabled = false where not user_id = any(${two})`;
-    for (let n = 0; n < 5; n++) await newComment(world, connection, { published_at: await minutesAgo(60 + n) });
+    for (let n = 0; n < 5; n++)
+      await newComment(world, connection, { published_at: await minutesAgo(60 + n) });
     const others = [await newComment(world, quiet), await newComment(world, quiet)];
     const { comments } = await claim(4, null);
     const byUser = (user: string) => comments.filter((one) => one.user_id === user).map((one) => one.id);
@@ -92,7 +93,10 @@ describe("a comment is not handed out when", () => {
 
   it("the automation is paused", async () => {
     await newComment(world, connection);
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set video_replies_enabled = false`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set video_replies_enabled = false`,
+    );
     expect(await claimedIds()).toEqual([]);
   });
 
@@ -105,7 +109,10 @@ describe("a comment is not handed out when", () => {
 
 describe("a comment older than the user's limit", () => {
   it("is skipped as too old, to the hour", async () => {
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set max_comment_age_days = 7`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set max_comment_age_days = 7`,
+    );
     const young = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 - 60) });
     const old = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 + 60) });
     expect(await claimedIds()).toEqual([young]);
@@ -139,8 +146,16 @@ describe("what is handed out", () => {
       });
     }
     const [one] = (await claim()).comments;
-    expect(one).toMatchObject({ id, text: "How long?", video_title: "Sourdough, slowly", author_name: "@viewer", attempts: 2 });
-    expect(one?.thread.map((voice) => voice.text)).toEqual(Array.from({ length: 10 }, (_, n) => `Voice ${n + 2}`));
+    expect(one).toMatchObject({
+      id,
+      text: "How long?",
+      video_title: "Sourdough, slowly",
+      author_name: "@viewer",
+      attempts: 2,
+    });
+    expect(one?.thread.map((voice) => voice.text)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Voice ${n + 2}`),
+    );
   });
 
   it("has the voice of each channel once: the latest objective, its tags, and recent replies", async () => {

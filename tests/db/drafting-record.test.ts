@@ -35,7 +35,17 @@ afterAll(() => world.stop());
 const claim = (on = connection) => world.service("claim_drafts", { p_user: on.user.id });
 const record = (id: string, decision: Decision = {}) =>
   world.serviceValue<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
-    p_results: [{ id, decision: "reply", reply: "Ten minutes.", reason: "needs_approval", confidence: 0.9, findings: [], ...decision }],
+    p_results: [
+      {
+        id,
+        decision: "reply",
+        reply: "Ten minutes.",
+        reason: "needs_approval",
+        confidence: 0.9,
+        findings: [],
+        ...decision,
+      },
+    ],
   });
 const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
   world.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
@@ -80,16 +90,13 @@ describe("a written reply", () => {
       draft_after: null,
       approved_hash: null,
     });
-    const [event] = await world.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
+    const [event] =
+      await world.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
     expect(event).toEqual({ actor: "engine", detail: { name: "m" } });
   });
 
   it("is counted by what became of it", async () => {
-    const [one, two, three] = [
-      await claimedComment(),
-      await claimedComment(),
-      await claimedComment(),
-    ];
+    const [one, two, three] = [await claimedComment(), await claimedComment(), await claimedComment()];
     const counts = await world.serviceValue("record_drafts", {
       p_results: [
         { id: one, decision: "reply", reply: "Yes." },
@@ -104,7 +111,10 @@ describe("a written reply", () => {
   it("that is empty or too long is refused as a whole", async () => {
     const id = await claimedComment();
     expect(await refusalOf(record(id, { reply: " \n" }))).toMatchObject({ status: 422, code: "reply_empty" });
-    expect(await refusalOf(record(id, { reply: "x".repeat(1001) }))).toMatchObject({ status: 422, code: "reply_too_long" });
+    expect(await refusalOf(record(id, { reply: "x".repeat(1001) }))).toMatchObject({
+      status: 422,
+      code: "reply_too_long",
+    });
     expect(await statusOf(world, id)).toBeNull();
     await record(id, { reply: "x".repeat(1000) });
     expect(await statusOf(world, id)).toBe("draft");
@@ -127,7 +137,10 @@ describe("a reply is queued without a person", () => {
 
   it("and has the undo window all the same", async () => {
     await consent();
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set undo_window_seconds = 300`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set undo_window_seconds = 300`,
+    );
     const id = await claimedComment();
     await record(id);
     const { post_after } = await comment(world, id);
@@ -154,8 +167,14 @@ describe("a reply is queued without a person", () => {
 
   it.each([
     ["without a plan", "update public.profiles set plan = null where user_id = $1"],
-    ["while paused", "update public.automation_settings set video_replies_enabled = false where user_id = $1"],
-    ["when the policy was set without a consent", "update public.automation_settings set posting_policy = 'review' where user_id = $1"],
+    [
+      "while paused",
+      "update public.automation_settings set video_replies_enabled = false where user_id = $1",
+    ],
+    [
+      "when the policy was set without a consent",
+      "update public.automation_settings set posting_policy = 'review' where user_id = $1",
+    ],
   ])("never %s", async (_, change) => {
     await consent();
     await world.sql.unsafe(change, [connection.user.id]);
@@ -207,13 +226,16 @@ describe("a comment that gets no reply", () => {
 });
 
 describe("a result that comes late or twice", () => {
-  it.each(["reply", "skip", "retry"])("does not change what the owner decided meanwhile (%s)", async (decision) => {
-    const id = await claimedComment();
-    await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
-    const before = await comment(world, id);
-    expect(await record(id, { decision, reason: "spam" })).toEqual(none);
-    expect(await comment(world, id)).toEqual(before);
-  });
+  it.each(["reply", "skip", "retry"])(
+    "does not change what the owner decided meanwhile (%s)",
+    async (decision) => {
+      const id = await claimedComment();
+      await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
+      const before = await comment(world, id);
+      expect(await record(id, { decision, reason: "spam" })).toEqual(none);
+      expect(await comment(world, id)).toEqual(before);
+    },
+  );
 
   it("does not change the first draft", async () => {
     const id = await claimedComment();
@@ -228,7 +250,10 @@ describe("a result that comes late or twice", () => {
     const posted = await newPosted(world, connection);
     expect(await record(dismissed)).toEqual(none);
     expect(await record(posted.id)).toEqual(none);
-    expect([await statusOf(world, dismissed), await statusOf(world, posted.id)]).toEqual(["skipped", "posting"]);
+    expect([await statusOf(world, dismissed), await statusOf(world, posted.id)]).toEqual([
+      "skipped",
+      "posting",
+    ]);
   });
 });
 

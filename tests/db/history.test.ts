@@ -122,6 +122,7 @@ describe("deleting an account", () => {
     });
     await world.as(account.user, async (sql) => {
       await sql`insert into public.client_objectives (user_id, objective_text) values (${account.user.id}, 'Help')`;
+      await sql`insert into public.report_notifications (report) values ('sentiment_shift')`;
     });
     return account.user;
   };
@@ -143,6 +144,7 @@ describe("deleting an account", () => {
       "reply_events.user_id",
       "reply_versions.user_id",
       "report_counts.user_id",
+      "report_notifications.user_id",
       "user_google_oauth_clients.user_id",
       "videos.user_id",
       "youtube_comments.user_id",

@@ -14,12 +14,15 @@ const anon = <Result>(work: Parameters<typeof world.db.as<Result>>[1]) => world.
 
 describe("signup_leads", () => {
   const sign = (email: string, verified = false) =>
-    anon((sql) => sql`
-      insert into public.signup_leads (email, verified) values (${email}, ${verified}) on conflict (email) do nothing`);
+    anon(
+      (sql) => sql`
+      insert into public.signup_leads (email, verified) values (${email}, ${verified}) on conflict (email) do nothing`,
+    );
 
   it("keeps a visitor's email, unverified", async () => {
     await sign("new@example.test");
-    const rows = await world.sql`select email, verified from public.signup_leads where email = 'new@example.test'`;
+    const rows =
+      await world.sql`select email, verified from public.signup_leads where email = 'new@example.test'`;
     expect([...rows]).toEqual([{ email: "new@example.test", verified: false }]);
   });
 
@@ -37,16 +40,20 @@ describe("signup_leads", () => {
   });
 
   it("is not updated by the upsert of a visitor", async () => {
-    const update = anon((sql) => sql`
+    const update = anon(
+      (sql) => sql`
       insert into public.signup_leads (email, verified) values ('new@example.test', false)
-      on conflict (email) do update set verified = excluded.verified`);
+      on conflict (email) do update set verified = excluded.verified`,
+    );
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
   });
 
   it("shows a visitor no row, not even the own one", async () => {
     await sign("shy@example.test");
     expect(await anon((sql) => sql`select email from public.signup_leads`)).toHaveLength(0);
-    expect(await refusalOf(anon((sql) => sql`select * from public.signup_leads`))).toMatchObject({ sqlstate: "42501" });
+    expect(await refusalOf(anon((sql) => sql`select * from public.signup_leads`))).toMatchObject({
+      sqlstate: "42501",
+    });
   });
 
   it.each(["", "x", "@y", "no-at-sign", `${"x".repeat(320)}@y`])("refuses %j as an email", async (email) => {
@@ -56,15 +63,21 @@ describe("signup_leads", () => {
 
 describe("leads", () => {
   const lead = (values: object) =>
-    anon((sql) => sql`insert into public.leads ${sql({
-      email: `${randomUUID()}@example.test`,
-      channel_url: "https://youtube.com/@us",
-      ...values,
-    })}`);
+    anon(
+      (sql) =>
+        sql`insert into public.leads ${sql({
+          email: `${randomUUID()}@example.test`,
+          channel_url: "https://youtube.com/@us",
+          ...values,
+        })}`,
+    );
   const access = { form_type: "access_request", name: "Kim", additional_data: { consent: true } };
 
   it("takes an access request with consent", async () => {
-    await lead({ ...access, additional_data: { consent: true, est_monthly_comments: 300, objective_text: null } });
+    await lead({
+      ...access,
+      additional_data: { consent: true, est_monthly_comments: 300, objective_text: null },
+    });
   });
 
   it("takes a report request, which needs neither name nor consent", async () => {
@@ -96,7 +109,9 @@ describe("leads", () => {
   });
 
   it("are read by the operator only", async () => {
-    expect(await refusalOf(anon((sql) => sql`select * from public.leads`))).toMatchObject({ sqlstate: "42501" });
+    expect(await refusalOf(anon((sql) => sql`select * from public.leads`))).toMatchObject({
+      sqlstate: "42501",
+    });
     const rows = await world.db.as({ role: "service_role" }, (sql) => sql`select * from public.leads`);
     expect(rows.length).toBeGreaterThan(0);
   });

@@ -71,7 +71,10 @@ describe("beginning an authorisation", () => {
   });
 
   it("with a disabled client is refused", async () => {
-    await world.as(user, (sql) => sql`update public.user_google_oauth_clients set is_active = false where id = ${client}`);
+    await world.as(
+      user,
+      (sql) => sql`update public.user_google_oauth_clients set is_active = false where id = ${client}`,
+    );
     expect(await refusalOf(begin())).toMatchObject({ status: 404 });
   });
 

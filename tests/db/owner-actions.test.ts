@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 const act = (name: string, id: string, text?: string) =>
-  world.rpc<{ id: string }>(connection.user, name, text === undefined ? { p_id: id } : { p_id: id, p_text: text });
+  world.rpc<{ id: string }>(
+    connection.user,
+    name,
+    text === undefined ? { p_id: id } : { p_id: id, p_text: text },
+  );
 const inState = async (status: ReplyStatus | null) => {
   const id = await newComment(world, connection, {
     generated_reply: "Ours.",
@@ -52,12 +56,18 @@ describe.each([
 ] as [string, (ReplyStatus | null)[]][])("%s", (name, from) => {
   const text = name === "edit_reply" || name === "write_reply" ? "A new text." : undefined;
 
-  it.each(everyState.filter((state) => !from.includes(state)))("is refused for a reply that is %s", async (state) => {
-    const id = await inState(state);
-    const before = await comment(world, id);
-    expect(await refusalOf(act(name, id, text))).toMatchObject({ status: 409, hint: expect.stringMatching(/./) });
-    expect(await comment(world, id)).toEqual(before);
-  });
+  it.each(everyState.filter((state) => !from.includes(state)))(
+    "is refused for a reply that is %s",
+    async (state) => {
+      const id = await inState(state);
+      const before = await comment(world, id);
+      expect(await refusalOf(act(name, id, text))).toMatchObject({
+        status: 409,
+        hint: expect.stringMatching(/./),
+      });
+      expect(await comment(world, id)).toEqual(before);
+    },
+  );
 
   it.each(from)("is possible for a reply that is %s, and returns the row", async (state) => {
     const id = await inState(state);
@@ -85,11 +95,18 @@ describe.each([
 
 describe("approving", () => {
   it("takes the text as it is, and starts the undo window", async () => {
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set undo_window_seconds = 120`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set undo_window_seconds = 120`,
+    );
     const id = await newDraft(world, connection, "As written.");
     await act("approve_reply", id);
     const row = await comment(world, id);
-    expect(row).toMatchObject({ reply_status: "queue", generated_reply: "As written.", reply_type: "Manual" });
+    expect(row).toMatchObject({
+      reply_status: "queue",
+      generated_reply: "As written.",
+      reply_type: "Manual",
+    });
     expect(Math.round((Number(row.post_after) - Number(await world.now())) / 1000)).toBe(120);
     expect(row.approved_at).toEqual(row.reply_sent_at);
   });
@@ -154,7 +171,11 @@ describe("writing by hand", () => {
     await world.service("claim_drafts", { p_user: connection.user.id });
     await world.service("record_drafts", { p_results: [{ id, decision: "reply", reply: "By AI." }] });
     await act("write_reply", id, "By hand.");
-    expect(await comment(world, id)).toMatchObject({ generated_reply: "By hand.", reply_type: "Manual", reply_status: "draft" });
+    expect(await comment(world, id)).toMatchObject({
+      generated_reply: "By hand.",
+      reply_type: "Manual",
+      reply_status: "draft",
+    });
     expect(await eventsOf(world, id)).toEqual(["none>draft -"]);
   });
 
@@ -170,7 +191,12 @@ describe("cancelling", () => {
     const id = await newQueued(world, connection);
     await world.moveClock("1 day");
     await act("cancel_reply", id);
-    expect(await comment(world, id)).toMatchObject({ reply_status: "draft", approved_hash: null, reply_sent_at: null, post_after: null });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "draft",
+      approved_hash: null,
+      reply_sent_at: null,
+      post_after: null,
+    });
   });
 
   it("says that it is too late once the reply was claimed", async () => {
@@ -215,25 +241,33 @@ describe("several at once", () => {
 });
 
 describe("choosing a policy", () => {
-  const terms = () => ({ channel_id: connection.channel, rules: ["praise"], caps: { day: 50 }, consent: true });
+  const terms = () => ({
+    channel_id: connection.channel,
+    rules: ["praise"],
+    caps: { day: 50 },
+    consent: true,
+  });
   const choose = (policy: string | null, chosen: object | null = terms(), user = connection.user) =>
     world.rpc(user, "set_posting_policy", { p_policy: policy, p_terms: chosen });
   const policyOf = async (user: string) => {
-    const [row] = await world.sql`select posting_policy from public.automation_settings where user_id = ${user}`;
+    const [row] =
+      await world.sql`select posting_policy from public.automation_settings where user_id = ${user}`;
     return row?.posting_policy;
   };
 
   it("auto is recorded with its terms, word for word", async () => {
     await choose("auto");
     expect(await policyOf(connection.user.id)).toBe("auto");
-    const rows = await world.sql`select policy, terms from public.automation_consents where user_id = ${connection.user.id}`;
+    const rows =
+      await world.sql`select policy, terms from public.automation_consents where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ policy: "auto", terms: terms() }]);
   });
 
   it("review needs no terms, and is recorded as well", async () => {
     await choose("auto");
     await choose("review", null);
-    const rows = await world.sql`select policy from public.automation_consents where user_id = ${connection.user.id} order by id`;
+    const rows =
+      await world.sql`select policy from public.automation_consents where user_id = ${connection.user.id} order by id`;
     expect(rows.map((row) => row.policy)).toEqual(["auto", "review"]);
   });
 
@@ -252,7 +286,9 @@ describe("choosing a policy", () => {
 
   it("auto for another user's channel is refused", async () => {
     const other = await newAccount(world);
-    expect(await refusalOf(choose("auto", { ...terms(), channel_id: other.channel }))).toMatchObject({ status: 422 });
+    expect(await refusalOf(choose("auto", { ...terms(), channel_id: other.channel }))).toMatchObject({
+      status: 422,
+    });
   });
 
   it.each([null, "", "always"])("that does not exist (%s) is refused", async (policy) => {
@@ -260,14 +296,20 @@ describe("choosing a policy", () => {
   });
 
   it("is not possible by writing the setting", async () => {
-    const write = world.as(connection.user, (sql) => sql`update public.automation_settings set posting_policy = 'auto'`);
+    const write = world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set posting_policy = 'auto'`,
+    );
     expect(await refusalOf(write)).toMatchObject({ sqlstate: "42501" });
   });
 
   it("without settings is a 404", async () => {
     const user = await newUser(world);
     await world.sql`delete from public.automation_settings where user_id = ${user.id}`;
-    expect(await refusalOf(choose("review", null, user))).toMatchObject({ status: 404, code: "settings_not_found" });
+    expect(await refusalOf(choose("review", null, user))).toMatchObject({
+      status: 404,
+      code: "settings_not_found",
+    });
   });
 });
 
@@ -275,7 +317,9 @@ describe("the video replies toggle", () => {
   it("sets automation_status, and nothing else can", async () => {
     const user = await newUser(world, { active: false });
     const set = (change: string) =>
-      world.as(user, (sql) => sql.unsafe(`update public.automation_settings set ${change} returning automation_status`));
+      world.as(user, (sql) =>
+        sql.unsafe(`update public.automation_settings set ${change} returning automation_status`),
+      );
     expect([...(await set("automation_status = 'active'"))]).toEqual([{ automation_status: "paused" }]);
     expect([...(await set("video_replies_enabled = true"))]).toEqual([{ automation_status: "active" }]);
     expect([...(await set("video_replies_enabled = false, automation_status = 'active'"))]).toEqual([
@@ -283,9 +327,14 @@ describe("the video replies toggle", () => {
     ]);
   });
 
-  it.each(["shorts_replies_enabled", "community_replies_enabled"])("has no sibling yet: %s stays off", async (column) => {
-    const user = await newUser(world);
-    const set = world.sql.unsafe(`update public.automation_settings set ${column} = true where user_id = '${user.id}'`);
-    expect(await refusalOf(set)).toMatchObject({ sqlstate: "23514" });
-  });
+  it.each(["shorts_replies_enabled", "community_replies_enabled"])(
+    "has no sibling yet: %s stays off",
+    async (column) => {
+      const user = await newUser(world);
+      const set = world.sql.unsafe(
+        `update public.automation_settings set ${column} = true where user_id = '${user.id}'`,
+      );
+      expect(await refusalOf(set)).toMatchObject({ sqlstate: "23514" });
+    },
+  );
 });

@@ -39,7 +39,8 @@ describe("the daily budget of a project", () => {
   });
 
   it("leaves 50 units of SPEC 9's 9,950 and 2 % for verification", async () => {
-    const [row] = await world.sql`select engine.posting_budget(10000) as usual, engine.posting_budget(1000000) as large`;
+    const [row] =
+      await world.sql`select engine.posting_budget(10000) as usual, engine.posting_budget(1000000) as large`;
     expect(row).toEqual({ usual: 9750, large: 979_950 });
   });
 
@@ -216,7 +217,8 @@ describe("the month of a plan", () => {
     await recordPost(world, claim, "posted", { replyId: "month-1" });
     const failed = await newSent(world, connection);
     await recordPost(world, failed, "refused", { reason: "commentsDisabled" });
-    const rows = await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
+    const rows =
+      await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ replies: 1 }]);
   });
 

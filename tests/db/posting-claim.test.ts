@@ -1,7 +1,7 @@
 /** DESIGN 5.3: which queued replies are claimed, one condition at a time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, statusOf, statusesOf } from "./support/comments.ts";
+import { comment, eventsOf, newComment, place, statusesOf, statusOf } from "./support/comments.ts";
 import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "./support/replies.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -91,12 +91,18 @@ describe("a queued reply is not claimed", () => {
 
   it("while the automation is paused", async () => {
     const id = await newQueued(world, connection);
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set video_replies_enabled = false`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set video_replies_enabled = false`,
+    );
     await stays(id);
   });
 
   it("inside the undo window, and is right after it", async () => {
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set undo_window_seconds = 120`);
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set undo_window_seconds = 120`,
+    );
     const id = await newQueued(world, connection);
     await stays(id);
     await world.moveClock("119 seconds");
@@ -115,12 +121,18 @@ describe("a queued reply is not claimed", () => {
     ["is disabled", "is_active = false"],
     ["is not selected for posting", "selected_for_posting = false"],
     ["has no access token", "access_token = ''"],
-    ["has expired without a refresh token", "expires_at = engine.now() - interval '1 second', refresh_token = ''"],
+    [
+      "has expired without a refresh token",
+      "expires_at = engine.now() - interval '1 second', refresh_token = ''",
+    ],
     ["is out of quota", "last_error_code = 'quotaExceeded', last_error_at = engine.now()"],
     ["was refused with a 403", "last_error_code = 'http_403'"],
     ["has a dead grant", "last_error_code = 'invalid_grant'"],
     ["has a refused token", "last_error_code = '401 invalid_token'"],
-    ["has a dead grant and an expired token", "last_error_code = 'invalid_grant', expires_at = engine.now() - interval '1 hour'"],
+    [
+      "has a dead grant and an expired token",
+      "last_error_code = 'invalid_grant', expires_at = engine.now() - interval '1 hour'",
+    ],
     ["may not comment", "last_error_code = 'ineligibleAccount'"],
     ["was not given the scope", "last_error_code = 'insufficientPermissions'"],
     ["belongs to an unknown client", "last_error_code = 'invalid_client'"],
@@ -171,8 +183,14 @@ describe("a queued reply is not claimed", () => {
 describe("a queued reply is claimed all the same", () => {
   it.each([
     ["has an expired token that can be renewed", "expires_at = engine.now() - interval '1 second'"],
-    ["used its credits yesterday", "daily_credits_used = 10000, daily_credits_reset_at = engine.now() - interval '25 hours'"],
-    ["ran out of quota yesterday", "last_error_code = 'quotaExceeded', last_error_at = engine.now() - interval '25 hours'"],
+    [
+      "used its credits yesterday",
+      "daily_credits_used = 10000, daily_credits_reset_at = engine.now() - interval '25 hours'",
+    ],
+    [
+      "ran out of quota yesterday",
+      "last_error_code = 'quotaExceeded', last_error_at = engine.now() - interval '25 hours'",
+    ],
   ])("when its connection %s", async (_, change) => {
     const id = await newQueued(world, connection);
     await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
@@ -227,7 +245,11 @@ describe("of several connections to the channel", () => {
     await change(second);
     await newQueued(world, connection);
     const [claim] = await claimPosts(world, connection.user);
-    return claim?.connection_id === second.id ? "second" : claim?.connection_id === connection.id ? "first" : "none";
+    return claim?.connection_id === second.id
+      ? "second"
+      : claim?.connection_id === connection.id
+        ? "first"
+        : "none";
   };
   const nothing = async () => undefined;
 

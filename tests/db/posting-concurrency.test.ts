@@ -84,7 +84,8 @@ describe("other steps at the same time", () => {
     const ids = [];
     for (let n = 0; n < 8; n++) ids.push((await newSent(world, account)).id);
     await world.moveClock("4 minutes");
-    const claim = () => world.service<{ id: string }>("claim_reconciles", { p_user: account.user.id, p_limit: 3 });
+    const claim = () =>
+      world.service<{ id: string }>("claim_reconciles", { p_user: account.user.id, p_limit: 3 });
     const claimed = (await Promise.all([claim(), claim(), claim(), claim()])).flat().map((row) => row.id);
     expect(new Set(claimed).size).toBe(claimed.length);
     const rest = (await claim()).map((row) => row.id);
@@ -98,7 +99,8 @@ describe("other steps at the same time", () => {
       await recordPost(world, claim, "posted", { replyId: randomUUID() });
     }
     await world.moveClock("20 seconds");
-    const claim = () => world.service<{ id: string }>("claim_checks", { p_user: account.user.id, p_limit: 3 });
+    const claim = () =>
+      world.service<{ id: string }>("claim_checks", { p_user: account.user.id, p_limit: 3 });
     const claimed = (await Promise.all([claim(), claim(), claim()])).flat().map((row) => row.id);
     expect(new Set(claimed).size).toBe(claimed.length);
   });
@@ -108,12 +110,17 @@ describe("other steps at the same time", () => {
     const ids = [];
     for (let n = 0; n < 12; n++) ids.push(await newComment(world, account));
     const claim = () =>
-      world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: account.user.id, p_limit: 5 });
+      world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+        p_user: account.user.id,
+        p_limit: 5,
+      });
     const batches = await Promise.all([claim(), claim(), claim(), claim()]);
     const claimed = batches.flatMap((batch) => batch.comments.map((one) => one.id));
     expect(new Set(claimed).size).toBe(claimed.length);
     const rest = (await claim()).comments.map((one) => one.id);
-    expect([...claimed, ...rest, ...(await claim()).comments.map((one) => one.id)].sort()).toEqual(ids.sort());
+    expect([...claimed, ...rest, ...(await claim()).comments.map((one) => one.id)].sort()).toEqual(
+      ids.sort(),
+    );
   });
 
   it("two approvals of one draft queue it once", async () => {

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, statusOf } from "./support/comments.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { beginSend, claimPosts, newClaimed, newPosted, newQueued, newSent, recordPost } from "./support/replies.ts";
+import {
+  beginSend,
+  claimPosts,
+  newClaimed,
+  newPosted,
+  newQueued,
+  newSent,
+  recordPost,
+} from "./support/replies.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -47,9 +55,15 @@ describe("begin_send", () => {
   });
 
   it.each([
-    ["the automation was paused", "update public.automation_settings set video_replies_enabled = false where user_id = $1"],
+    [
+      "the automation was paused",
+      "update public.automation_settings set video_replies_enabled = false where user_id = $1",
+    ],
     ["the plan was withdrawn", "update public.profiles set plan = null where user_id = $1"],
-    ["the connection was disabled", "update public.youtube_connections set is_active = false where user_id = $1"],
+    [
+      "the connection was disabled",
+      "update public.youtube_connections set is_active = false where user_id = $1",
+    ],
     ["the connection was deleted", "delete from public.youtube_connections where user_id = $1"],
   ])("refuses when %s after the claim, and takes the reply back to the queue", async (_, change) => {
     const claim = await newClaimed(world, connection);
@@ -69,7 +83,12 @@ describe("a reply that was posted", () => {
     const claim = await newSent(world, connection);
     expect(await recordPost(world, claim, "posted", { replyId: "reply-1" })).toBe("posting");
     const row = await comment(world, claim.id);
-    expect(row).toMatchObject({ youtube_reply_id: "reply-1", lease_id: null, lease_until: null, verification_attempts: 0 });
+    expect(row).toMatchObject({
+      youtube_reply_id: "reply-1",
+      lease_id: null,
+      lease_until: null,
+      verification_attempts: 0,
+    });
     expect(row.reply_sent_at).toEqual(row.posted_at);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(15_000);
     expect((await eventsOf(world, claim.id)).at(-1)).toBe("posting>posting accepted");
@@ -93,9 +112,17 @@ describe("a reply that was posted", () => {
 
   it("cannot be recorded without YouTube's id", async () => {
     const claim = await newSent(world, connection);
-    expect(await refusalOf(recordPost(world, claim, "posted"))).toMatchObject({ status: 422, code: "reply_id_missing" });
-    expect(await refusalOf(recordPost(world, claim, "posted", { replyId: "" }))).toMatchObject({ status: 422 });
-    expect(await comment(world, claim.id)).toMatchObject({ lease_id: claim.lease_id, youtube_reply_id: null });
+    expect(await refusalOf(recordPost(world, claim, "posted"))).toMatchObject({
+      status: 422,
+      code: "reply_id_missing",
+    });
+    expect(await refusalOf(recordPost(world, claim, "posted", { replyId: "" }))).toMatchObject({
+      status: 422,
+    });
+    expect(await comment(world, claim.id)).toMatchObject({
+      lease_id: claim.lease_id,
+      youtube_reply_id: null,
+    });
   });
 });
 
@@ -128,7 +155,10 @@ describe("record_post", () => {
   it("answers nothing for a reply that does not exist, and refuses an unknown outcome", async () => {
     const claim = await newSent(world, connection);
     expect(await recordPost(world, { ...claim, id: randomUUID() }, "posted", { replyId: "r" })).toBeNull();
-    expect(await refusalOf(recordPost(world, claim, "vanished"))).toMatchObject({ status: 422, code: "unknown_outcome" });
+    expect(await refusalOf(recordPost(world, claim, "vanished"))).toMatchObject({
+      status: 422,
+      code: "unknown_outcome",
+    });
   });
 });
 
@@ -155,12 +185,15 @@ describe("a reply that surely was not taken", () => {
     },
   );
 
-  it.each(["paused", "out_of_time", "interrupted"])("does not wait after %s, which was our own doing", async (reason) => {
-    const claim = await newClaimed(world, connection);
-    await recordPost(world, claim, "returned", { reason });
-    expect(await wait(claim.id)).toBeLessThanOrEqual(0);
-    expect((await claimPosts(world, connection.user)).map((one) => one.id)).toEqual([claim.id]);
-  });
+  it.each(["paused", "out_of_time", "interrupted"])(
+    "does not wait after %s, which was our own doing",
+    async (reason) => {
+      const claim = await newClaimed(world, connection);
+      await recordPost(world, claim, "returned", { reason });
+      expect(await wait(claim.id)).toBeLessThanOrEqual(0);
+      expect((await claimPosts(world, connection.user)).map((one) => one.id)).toEqual([claim.id]);
+    },
+  );
 
   it("waits twice as long each time, at most an hour", async () => {
     const id = await newQueued(world, connection);
@@ -189,7 +222,10 @@ describe("a reply that", () => {
   it("YouTube refused for good has failed, with the reason", async () => {
     const claim = await newSent(world, connection);
     expect(await recordPost(world, claim, "refused", { reason: "commentsDisabled" })).toBe("failed");
-    expect(await comment(world, claim.id)).toMatchObject({ status_reason: "commentsDisabled", lease_id: null });
+    expect(await comment(world, claim.id)).toMatchObject({
+      status_reason: "commentsDisabled",
+      lease_id: null,
+    });
   });
 
   it("the owner answered meanwhile is skipped, by way of the queue and the draft", async () => {
@@ -206,7 +242,10 @@ describe("a reply that", () => {
   it("answers an edited comment is a draft again, and needs a new approval", async () => {
     const claim = await newClaimed(world, connection);
     expect(await recordPost(world, claim, "edited")).toBe("draft");
-    expect(await comment(world, claim.id)).toMatchObject({ status_reason: "comment_edited", approved_hash: null });
+    expect(await comment(world, claim.id)).toMatchObject({
+      status_reason: "comment_edited",
+      approved_hash: null,
+    });
     expect(await claimPosts(world, connection.user)).toEqual([]);
   });
 
@@ -229,11 +268,17 @@ describe("a reply that", () => {
   });
 
   it("has lost its connection under way can still be recorded, whatever came of it", async () => {
-    for (const [outcome, expected] of [["posted", "posting"], ["refused", "failed"], ["returned", "queue"]] as const) {
+    for (const [outcome, expected] of [
+      ["posted", "posting"],
+      ["refused", "failed"],
+      ["returned", "queue"],
+    ] as const) {
       const account = await newAccount(world);
       const claim = await newSent(world, account);
       await world.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
-      expect(await recordPost(world, claim, outcome, { replyId: randomUUID(), reason: "network" })).toBe(expected);
+      expect(await recordPost(world, claim, outcome, { replyId: randomUUID(), reason: "network" })).toBe(
+        expected,
+      );
     }
   });
 });

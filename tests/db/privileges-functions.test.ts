@@ -11,6 +11,7 @@ import { callerOf, startWorld, type World } from "./support/world.ts";
 const publicFunctions = [
   "act_on_replies",
   "approve_reply",
+  "assign_comment",
   "cancel_reply",
   "dismiss_reply",
   "edit_reply",
@@ -20,6 +21,8 @@ const publicFunctions = [
   "replies_page",
   "reply_counts",
   "report",
+  "report_dashboard",
+  "report_operations",
   "report_page",
   "report_totals",
   "resend_reply",
@@ -32,8 +35,10 @@ const publicFunctions = [
 /** The rules behind them. What is not listed here can be called by the owner of the database only. */
 const engineFunctions = [
   "approve_reply",
+  "assign_comment",
   "backfill",
   "cancel_reply",
+  "check_dashboard_filters",
   "check_report_range",
   "coverage",
   "day_start",
@@ -44,6 +49,8 @@ const engineFunctions = [
   "reply_tab",
   "report_argument",
   "report_channels",
+  "report_matches",
+  "report_periods",
   "report_zone",
   "resend_reply",
   "set_posting_policy",
@@ -107,7 +114,9 @@ describe("functions", () => {
   });
 
   it("that run with their owner's rights fix where names are looked up", () => {
-    expect(functions.filter((one) => one.definer && !one.search_path).map((one) => `${one.schema}.${one.name}`)).toEqual([]);
+    expect(
+      functions.filter((one) => one.definer && !one.search_path).map((one) => `${one.schema}.${one.name}`),
+    ).toEqual([]);
   });
 
   it("are all described", () => {
@@ -120,12 +129,21 @@ describe("a function that takes one comment's id", () => {
     const id = await newDraft(world, connection);
     const before = await comment(world, id);
     const stranger = callerOf((await newAccount(world)).user);
-    const takers = functions.filter((one) => one.callers.includes("authenticated") && one.arguments[0] === "p_id");
+    const takers = functions.filter(
+      (one) => one.callers.includes("authenticated") && one.arguments[0] === "p_id",
+    );
     expect(takers.length).toBeGreaterThanOrEqual(12);
     for (const { schema, name, arguments: args } of takers) {
-      const rest = args.includes("p_text") ? ", p_text => 'A text.'" : "";
+      const rest = args
+        .slice(1)
+        .map((argument) => `, ${argument} => 'A text.'`)
+        .join("");
       const call = (target: string) =>
-        refusalOf(world.db.as(stranger, (sql) => sql.unsafe(`select * from ${schema}.${name}(p_id => $1${rest})`, [target])));
+        refusalOf(
+          world.db.as(stranger, (sql) =>
+            sql.unsafe(`select * from ${schema}.${name}(p_id => $1${rest})`, [target]),
+          ),
+        );
       const foreign = await call(id);
       expect([name, foreign.status, foreign.code]).toEqual([name, 404, "comment_not_found"]);
       expect(await call(randomUUID())).toEqual(foreign);
@@ -143,7 +161,10 @@ describe("an anonymous visitor", () => {
       );
       const { sqlstate } = await refusalOf(call);
       // 0A000: a trigger function, which nobody can call.
-      expect([`${schema}.${name}`, ["42501", "0A000"].includes(sqlstate) ? "refused" : sqlstate]).toEqual([`${schema}.${name}`, "refused"]);
+      expect([`${schema}.${name}`, ["42501", "0A000"].includes(sqlstate) ? "refused" : sqlstate]).toEqual([
+        `${schema}.${name}`,
+        "refused",
+      ]);
     }
   });
 });

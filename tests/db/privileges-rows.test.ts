@@ -27,6 +27,8 @@ const expected: Record<string, [anon: string, owner: string, other: string, serv
   reply_events: ["----", "x---", "0---", "----"],
   reply_versions: ["----", "x---", "0---", "----"],
   report_counts: ["----", "x---", "0---", "----"],
+  // Whose it is cannot be said: another user's insert is another user's row.
+  report_notifications: ["----", "xx-x", "0x-0", "----"],
   signup_leads: ["0x--", "0x--", "0x--", "x---"],
   user_google_oauth_clients: ["----", "x-xx", "0-00", "----"],
   videos: ["----", "x---", "0---", "----"],
@@ -59,6 +61,7 @@ beforeAll(async () => {
     p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
   });
   await world.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
+  await world.sql`insert into public.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
   await world.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
   await world.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
@@ -148,7 +151,9 @@ describe("rows of one owner", () => {
 
   it("are invisible to a signed-in caller without a user id", async () => {
     for (const table of tables.filter((one) => one.owner)) {
-      const rows = await world.db.as({ role: "authenticated" }, (sql) => sql.unsafe(`select 1 from public.${table.name}`));
+      const rows = await world.db.as({ role: "authenticated" }, (sql) =>
+        sql.unsafe(`select 1 from public.${table.name}`),
+      );
       expect(rows, table.name).toHaveLength(0);
     }
   });
@@ -158,13 +163,17 @@ describe("a user who names another as the owner", () => {
   it.each([
     ["objectives", "insert into public.client_objectives (user_id) values ($1)"],
     ["settings", "insert into public.automation_settings (user_id) values ($1)"],
-    ["a mapped channel", "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $1)"],
+    [
+      "a mapped channel",
+      "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $1)",
+    ],
   ])("cannot add %s for them", async (_, statement) => {
     expect(await attempt(callerOf(other), statement, [owner.id])).toBe("p");
   });
 
   it("cannot map a channel in their name for oneself either", async () => {
-    const statement = "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $2)";
+    const statement =
+      "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $2)";
     expect(await attempt(callerOf(other), statement, [other.id, owner.id])).toBe("p");
   });
 });
@@ -173,9 +182,12 @@ describe("mapping a channel", () => {
   it("that another user has connected gives none of its data", async () => {
     const [channel] = await world.sql<{ channel_id: string }[]>`
       select channel_id from public.client_youtube_channels where client_user_id = ${owner.id}`;
-    await world.as(other, (sql) => sql`
+    await world.as(
+      other,
+      (sql) => sql`
       insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
-      values (${other.id}, ${channel?.channel_id as string}, ${other.id})`);
+      values (${other.id}, ${channel?.channel_id as string}, ${other.id})`,
+    );
     const report = await world.rpcValue<{ totals: { comments: number } }>(other, "report", {
       p_start: "2020-01-01",
       p_end: "2029-12-31",

@@ -30,6 +30,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_events: { authenticated: "select" },
   reply_versions: { authenticated: "select" },
   report_counts: { authenticated: "select" },
+  report_notifications: { authenticated: "select, insert(report), delete" },
   signup_leads: {
     anon: "select(email), insert(email verified)",
     authenticated: "select(email), insert(email verified)",
@@ -45,7 +46,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
 
 const own = "(( SELECT auth.uid() AS uid) = user_id)";
 const ownMapping = "(( SELECT auth.uid() AS uid) = client_user_id)";
-const reads = (table: string, owner = own) => ({ [`${table}: owner reads`]: `select authenticated using ${owner}` });
+const reads = (table: string, owner = own) => ({
+  [`${table}: owner reads`]: `select authenticated using ${owner}`,
+});
 
 const policies: Record<string, string> = {
   ...reads("activity_log"),
@@ -67,6 +70,9 @@ const policies: Record<string, string> = {
   ...reads("reply_events"),
   ...reads("reply_versions"),
   ...reads("report_counts"),
+  ...reads("report_notifications"),
+  "report_notifications: owner creates": `insert authenticated check ${own}`,
+  "report_notifications: owner deletes": `delete authenticated using ${own}`,
   "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
   "signup_leads: visible while being added":
     "select anon,authenticated using (created_at = ( SELECT engine.now() AS now))",

@@ -205,13 +205,21 @@ describe("any other error of YouTube", () => {
     const rows = await world.sql`
       select actor, action, subject, detail from public.activity_log where user_id = ${account.user.id}`;
     expect([...rows]).toEqual([
-      { actor: "engine", action: "connection_error", subject: account.id, detail: { code: "invalid_client" } },
+      {
+        actor: "engine",
+        action: "connection_error",
+        subject: account.id,
+        detail: { code: "invalid_client" },
+      },
     ]);
   });
 
   it("of a connection that is gone changes nothing", async () => {
     const before = await world.sql`select count(*) from public.activity_log`;
-    await world.service("record_connection_error", { p_connection: crypto.randomUUID(), p_code: "quotaExceeded" });
+    await world.service("record_connection_error", {
+      p_connection: crypto.randomUUID(),
+      p_code: "quotaExceeded",
+    });
     expect(await world.sql`select count(*) from public.activity_log`).toEqual(before);
   });
 });

@@ -109,7 +109,8 @@ describe("a lost reply that is found", () => {
     await newSent(world, connection);
     await world.moveClock("10 minutes");
     await look("found-2");
-    const rows = await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
+    const rows =
+      await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ replies: 1 }]);
   });
 });
@@ -201,7 +202,10 @@ describe("a lost reply whose connection cannot look", () => {
   it.each([
     ["deleted", "delete from public.youtube_connections where id = $1"],
     ["disabled", "update public.youtube_connections set is_active = false where id = $1"],
-    ["signed out by Google", "update public.youtube_connections set last_error_code = 'invalid_grant' where id = $1"],
+    [
+      "signed out by Google",
+      "update public.youtube_connections set last_error_code = 'invalid_grant' where id = $1",
+    ],
   ])("because it was %s waits for a day, and is unknown then", async (_, change) => {
     const sent = await newSent(world, connection);
     await world.sql.unsafe(change, [connection.id]);
@@ -210,7 +214,10 @@ describe("a lost reply whose connection cannot look", () => {
     expect(await statusOf(world, sent.id)).toBe("posting");
     await world.moveClock("61 minutes");
     expect(await claimReconciles()).toEqual([]);
-    expect(await comment(world, sent.id)).toMatchObject({ reply_status: "unknown", status_reason: "connection_gone" });
+    expect(await comment(world, sent.id)).toMatchObject({
+      reply_status: "unknown",
+      status_reason: "connection_gone",
+    });
   });
 
   it("does not keep others from being looked for", async () => {
@@ -231,7 +238,10 @@ describe("claimed_reply_ids", () => {
     await recordPost(world, sent, "posted", { replyId: "mine" });
     const other = await newAccount(world);
     const ids = (user: string) =>
-      world.service<{ claimed_reply_ids: string }>("claimed_reply_ids", { p_user: user, p_ids: ["mine", "nobody's"] });
+      world.service<{ claimed_reply_ids: string }>("claimed_reply_ids", {
+        p_user: user,
+        p_ids: ["mine", "nobody's"],
+      });
     expect(await ids(connection.user.id)).toEqual([{ claimed_reply_ids: "mine" }]);
     expect(await ids(other.user.id)).toEqual([]);
   });

@@ -22,9 +22,15 @@ const which = fc.nat(COMMENTS - 1);
 const any = fc.nat(1000);
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("write", "edit", "dismiss", "cancel", "resend"), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom("write", "edit", "dismiss", "cancel", "resend"), which }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("approve"), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("draft"), decision: fc.constantFrom("reply", "skip", "retry") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("draft"), decision: fc.constantFrom("reply", "skip", "retry") }),
+  },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("post") }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("claim") }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("send"), any }) },
@@ -37,7 +43,14 @@ const step = fc.oneof(
       reason: fc.constantFrom("network", "quotaExceeded", "out_of_time"),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("withdraw"), any, outcome: fc.constantFrom("answered", "edited") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("withdraw"),
+      any,
+      outcome: fc.constantFrom("answered", "edited"),
+    }),
+  },
   {
     weight: 12,
     arbitrary: fc.record({
@@ -56,8 +69,17 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("ownerAnswers", "viewerEdits"), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("pause", "withdrawPlan", "disable"), back: fc.constantFrom(true, true, false) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("wait"), time: fc.constantFrom("4 minutes", "1 hour") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom("pause", "withdrawPlan", "disable"),
+      back: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("wait"), time: fc.constantFrom("4 minutes", "1 hour") }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -126,7 +148,10 @@ class Life {
     if (name === "write" || name === "edit") args.p_text = `Text ${randomUUID()}`;
     const call = world.rpc(this.#user, `${name}_reply`, args);
     if (name === "resend") {
-      const done = await call.then(() => true, () => false);
+      const done = await call.then(
+        () => true,
+        () => false,
+      );
       // A person looked and decided to send it again.
       if (done) this.out.delete(id);
       return;
@@ -135,7 +160,9 @@ class Life {
   }
 
   async #draft(decision: string): Promise<void> {
-    const { comments } = await world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: this.#user.id });
+    const { comments } = await world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+      p_user: this.#user.id,
+    });
     const results = comments.map(({ id }) => ({ id, decision, reason: "spam", reply: "Drafted." }));
     await world.service("record_drafts", { p_results: results });
   }
@@ -169,7 +196,9 @@ class Life {
   }
 
   async #reconcile(found: boolean): Promise<void> {
-    const claimed = await world.service<{ id: string; lease_id: string }>("claim_reconciles", { p_user: this.#user.id });
+    const claimed = await world.service<{ id: string; lease_id: string }>("claim_reconciles", {
+      p_user: this.#user.id,
+    });
     for (const { id, lease_id } of claimed) {
       expect(this.out.has(id), "only what was sent is looked for").toBe(true);
       await world.service("record_reconcile", {
@@ -181,23 +210,37 @@ class Life {
   }
 
   async #check(seen: string, owner: string | null): Promise<void> {
-    const due = await world.service<{ id: string; needs_owner: boolean }>("claim_checks", { p_user: this.#user.id });
-    const results = due.map((one) => ({ id: one.id, seen, owner: one.needs_owner ? owner : null, note: "backendError" }));
+    const due = await world.service<{ id: string; needs_owner: boolean }>("claim_checks", {
+      p_user: this.#user.id,
+    });
+    const results = due.map((one) => ({
+      id: one.id,
+      seen,
+      owner: one.needs_owner ? owner : null,
+      note: "backendError",
+    }));
     await world.service("record_checks", { p_results: results });
   }
 
   async #threadChanges(id: string, change: "ownerAnswers" | "viewerEdits"): Promise<void> {
     const { comment_id, thread_id } = await comment(world, id);
     const text = change === "viewerEdits" ? `Edited ${randomUUID()}` : "How long do you let it rest?";
-    const answer = change === "ownerAnswers" ? [reply({ author_channel_id: this.connection.channel, text: "By hand" })] : [];
-    await recordThreads(world, this.connection, [thread({ id: comment_id, text }, { thread_id, replies: answer })]);
+    const answer =
+      change === "ownerAnswers"
+        ? [reply({ author_channel_id: this.connection.channel, text: "By hand" })]
+        : [];
+    await recordThreads(world, this.connection, [
+      thread({ id: comment_id, text }, { thread_id, replies: answer }),
+    ]);
   }
 
   async #switch(name: "pause" | "withdrawPlan" | "disable", back: boolean): Promise<void> {
     this.mayPost[name] = back;
     const user = this.#user.id;
-    if (name === "pause") await world.sql`update public.automation_settings set video_replies_enabled = ${back} where user_id = ${user}`;
-    else if (name === "withdrawPlan") await world.sql`update public.profiles set plan = ${back ? "pro" : null} where user_id = ${user}`;
+    if (name === "pause")
+      await world.sql`update public.automation_settings set video_replies_enabled = ${back} where user_id = ${user}`;
+    else if (name === "withdrawPlan")
+      await world.sql`update public.profiles set plan = ${back ? "pro" : null} where user_id = ${user}`;
     else await world.sql`update public.youtube_connections set is_active = ${back} where user_id = ${user}`;
   }
 }
@@ -254,6 +297,6 @@ it("no order of events breaks what must always be true", { timeout: 60_000 }, as
         expect(await violations(life), `after ${JSON.stringify(one)}`).toEqual([]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   );
 });

@@ -11,7 +11,8 @@ afterAll(() => world.stop());
 it("the database schedules exactly what supabase/schedule.json lists", async () => {
   const file = new URL("../../supabase/schedule.json", import.meta.url);
   const listed = JSON.parse(await readFile(file, "utf8")) as { name: string }[];
-  const rows = await world.sql`select name, function_name as function, every_seconds, body from private.scheduled_jobs`;
+  const rows =
+    await world.sql`select name, function_name as function, every_seconds, body from private.scheduled_jobs`;
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
   expect([...rows].map((row) => ({ ...row }) as { name: string }).sort(byName)).toEqual(listed.sort(byName));
 });

@@ -28,8 +28,12 @@ interface SyncClaim {
 }
 const mine = () => world.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
 const scheduled = async () =>
-  (await world.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter((one) => one.user_id === connection.user.id);
-const finish = (values: { new?: number; cursor?: string | null; done?: boolean; swept?: boolean; error?: string } = {}) =>
+  (await world.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter(
+    (one) => one.user_id === connection.user.id,
+  );
+const finish = (
+  values: { new?: number; cursor?: string | null; done?: boolean; swept?: boolean; error?: string } = {},
+) =>
   world.service("finish_sync", {
     p_user: connection.user.id,
     p_channel: connection.channel,
@@ -79,8 +83,14 @@ describe("a channel that is due", () => {
   });
 
   it.each([
-    ["has a connection that cannot act", "update public.youtube_connections set last_error_code = 'invalid_grant' where user_id = $1"],
-    ["has a disabled connection", "update public.youtube_connections set is_active = false where user_id = $1"],
+    [
+      "has a connection that cannot act",
+      "update public.youtube_connections set last_error_code = 'invalid_grant' where user_id = $1",
+    ],
+    [
+      "has a disabled connection",
+      "update public.youtube_connections set is_active = false where user_id = $1",
+    ],
   ])("is left out when it %s", async (_, change) => {
     await world.sql.unsafe(change, [connection.user.id]);
     expect(await mine()).toEqual([]);
@@ -236,7 +246,9 @@ describe("threads that YouTube no longer returns", () => {
     const { thread_id } = await comment(world, id);
     await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
     expect(await comment(world, id)).toMatchObject({ gone_at: expect.any(Date), can_reply: false });
-    const claimed = await world.serviceValue<{ comments: unknown[] }>("claim_drafts", { p_user: connection.user.id });
+    const claimed = await world.serviceValue<{ comments: unknown[] }>("claim_drafts", {
+      p_user: connection.user.id,
+    });
     expect(claimed.comments).toEqual([]);
   });
 
@@ -296,11 +308,14 @@ describe("redaction", () => {
   it("takes the titles of videos as well", async () => {
     await world.service("record_videos", {
       p_user: connection.user.id,
-      p_videos: [{ id: "old", channel_id: connection.channel, title: "Old", thumbnail_url: "https://i.ytimg.com/old" }],
+      p_videos: [
+        { id: "old", channel_id: connection.channel, title: "Old", thumbnail_url: "https://i.ytimg.com/old" },
+      ],
     });
     await world.moveClock("31 days");
     await world.service("redact_stale");
-    const rows = await world.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
+    const rows =
+      await world.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ id: "old", title: "", thumbnail_url: null }]);
   });
 });

@@ -79,7 +79,8 @@ describe("a page of threads", () => {
     ];
     const state = () => world.sql`
       select comment_id, to_jsonb(y) - 'read_at' as row from public.youtube_comments y where user_id = ${connection.user.id} order by 1`;
-    const events = () => world.sql`select * from public.reply_events where user_id = ${connection.user.id} order by id`;
+    const events = () =>
+      world.sql`select * from public.reply_events where user_id = ${connection.user.id} order by id`;
     await recordThreads(world, connection, page);
     const before = [await state(), await events()];
     for (let n = 0; n < 3; n++) {
@@ -91,7 +92,10 @@ describe("a page of threads", () => {
   it("may list a thread twice, or a comment without author and text", async () => {
     const one = thread();
     const bare = thread({ author_channel_id: null, author_name: null, author_avatar_url: null, text: null });
-    expect(await recordThreads(world, connection, [one, one, bare])).toMatchObject({ threads: 2, inserted: 2 });
+    expect(await recordThreads(world, connection, [one, one, bare])).toMatchObject({
+      threads: 2,
+      inserted: 2,
+    });
     expect(await read(bare)).toMatchObject({ text_original: "", author_name: null });
   });
 
@@ -112,7 +116,11 @@ describe("a page of threads", () => {
   });
 
   it("names videos that are not known, and those read more than 25 days ago", async () => {
-    const page = [thread({}, { video_id: "known" }), thread({}, { video_id: "new" }), thread({}, { video_id: null })];
+    const page = [
+      thread({}, { video_id: "known" }),
+      thread({}, { video_id: "new" }),
+      thread({}, { video_id: null }),
+    ];
     const videos = async () => (await recordThreads(world, connection, page)).unknown_videos;
     await world.service("record_videos", {
       p_user: connection.user.id,
@@ -170,9 +178,17 @@ describe("a candidate is skipped, with the reason, when it", () => {
     ["cannot be replied to", () => thread({}, { can_reply: false }), "not_repliable"],
     ["is the channel's own", () => thread({ author_channel_id: connection.channel }), "own_comment"],
     ["was answered by the channel", () => thread({}, { replies: [own("Thanks!")] }), "already_answered"],
-    ["was answered among viewers' replies", () => thread({}, { replies: [reply(), own("Thanks!"), reply()] }), "already_answered"],
+    [
+      "was answered among viewers' replies",
+      () => thread({}, { replies: [reply(), own("Thanks!"), reply()] }),
+      "already_answered",
+    ],
   ])("%s", async (_, make, reason) => {
-    expect(await read(make())).toMatchObject({ reply_status: "skipped", status_reason: reason, is_replied: false });
+    expect(await read(make())).toMatchObject({
+      reply_status: "skipped",
+      status_reason: reason,
+      is_replied: false,
+    });
   });
 
   it("and not when only viewers have replied", async () => {
@@ -189,14 +205,18 @@ describe("the channel's own replies", () => {
     const one = thread({}, { replies: [own("Second"), own("First", early)] });
     const row = await read(one);
     expect(row).toMatchObject({ owner_reply_text: "First", owner_replied_at: new Date(early) });
-    expect(await world.sql`select from public.youtube_comments where user_id = ${connection.user.id}`).toHaveLength(1);
+    expect(
+      await world.sql`select from public.youtube_comments where user_id = ${connection.user.id}`,
+    ).toHaveLength(1);
   });
 
   it("that the product itself posted do not count as the owner's answer", async () => {
     const posted = await newPosted(world, connection);
     const { youtube_reply_id } = await comment(world, posted.id);
     const ours = { ...own(posted.reply), id: youtube_reply_id as string };
-    const row = await read(thread({ id: posted.comment_id }, { thread_id: posted.thread_id, replies: [ours] }));
+    const row = await read(
+      thread({ id: posted.comment_id }, { thread_id: posted.thread_id, replies: [ours] }),
+    );
     expect(row).toMatchObject({ reply_status: "posting", owner_replied_at: null });
   });
 
@@ -219,7 +239,10 @@ describe("an answer of the owner that comes later", () => {
 
   it("withdraws a draft", async () => {
     const id = await answered("draft");
-    expect(await comment(world, id)).toMatchObject({ reply_status: "skipped", status_reason: "already_answered" });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "skipped",
+      status_reason: "already_answered",
+    });
   });
 
   it("withdraws a queued reply, by way of the draft", async () => {
@@ -250,7 +273,10 @@ describe("a comment that its viewer edited", () => {
     await recordThreads(world, connection, [after]);
     return id;
   };
-  const finding = { check: "comment_edited", reason: "The viewer edited the comment after this reply was written." };
+  const finding = {
+    check: "comment_edited",
+    reason: "The viewer edited the comment after this reply was written.",
+  };
 
   it("takes its queued reply back to draft, with a finding, once", async () => {
     const id = await edited("queue");
@@ -266,11 +292,17 @@ describe("a comment that its viewer edited", () => {
   });
 
   it("marks its draft with the finding, once", async () => {
-    expect(await comment(world, await edited("draft"))).toMatchObject({ reply_status: "draft", findings: [finding] });
+    expect(await comment(world, await edited("draft"))).toMatchObject({
+      reply_status: "draft",
+      findings: [finding],
+    });
   });
 
   it("simply has the new text when there is no reply yet", async () => {
-    expect(await comment(world, await edited("none"))).toMatchObject({ text_original: "After", findings: [] });
+    expect(await comment(world, await edited("none"))).toMatchObject({
+      text_original: "After",
+      findings: [],
+    });
   });
 });
 

@@ -50,10 +50,13 @@ describe("the schedule", () => {
     expect(await scheduled()).toHaveLength(1);
   });
 
-  it.each(["401 invalid_token", "invalid_token"])("refreshes a token that YouTube refused early (%s)", async (code) => {
-    await world.service("record_connection_error", { p_connection: connection.id, p_code: code });
-    expect(await scheduled()).toHaveLength(1);
-  });
+  it.each(["401 invalid_token", "invalid_token"])(
+    "refreshes a token that YouTube refused early (%s)",
+    async (code) => {
+      await world.service("record_connection_error", { p_connection: connection.id, p_code: code });
+      expect(await scheduled()).toHaveLength(1);
+    },
+  );
 
   it.each([
     ["disabled", "is_active = false"],
@@ -146,7 +149,8 @@ describe("a refresh that failed", () => {
       expect(await secrets()).toEqual({});
       expect(await row()).toMatchObject({ refresh_token: "", status: "need_reauth" });
       expect(await scheduled()).toHaveLength(0);
-      const [sync] = await world.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
+      const [sync] =
+        await world.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
       expect(sync?.last_error_code).toBe(code);
     },
   );

@@ -30,11 +30,14 @@ afterAll(() => world.stop());
 
 const claimChecks = (limit = 500) =>
   world.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
-const absent = (id: string) =>
-  world.service("record_checks", { p_results: [{ id, seen: "absent" }] });
+const absent = (id: string) => world.service("record_checks", { p_results: [{ id, seen: "absent" }] });
 /** A reply posted so long ago, its next check so far ahead. */
 const postedReply = async (posted: string, next: string) => {
-  const id = await newComment(world, connection, { generated_reply: "Ours.", approved_hash: "h", youtube_reply_id: randomUUID() });
+  const id = await newComment(world, connection, {
+    generated_reply: "Ours.",
+    approved_hash: "h",
+    youtube_reply_id: randomUUID(),
+  });
   await place(world, id, "posting");
   await world.sql`
     update public.youtube_comments set posted_at = engine.now() - ${posted}::interval, next_check_at = engine.now() + ${next}::interval

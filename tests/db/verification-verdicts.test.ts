@@ -50,32 +50,63 @@ describe("the verdict", () => {
     ["posting", "20 seconds", { seen: "absent" }, "posting", "waiting", 40],
     ["posting", "6 minutes", { seen: "absent" }, "posting", "waiting", 24 * minute],
     ["posting", "6 minutes", { seen: "absent", owner: "held" }, "under_moderation", "held", 24 * minute],
-    ["posting", "6 minutes", { seen: "absent", owner: "likely_spam" }, "under_moderation", "held", 24 * minute],
+    [
+      "posting",
+      "6 minutes",
+      { seen: "absent", owner: "likely_spam" },
+      "under_moderation",
+      "held",
+      24 * minute,
+    ],
     ["posting", "6 minutes", { seen: "absent", owner: "hidden" }, "under_moderation", "held", 24 * minute],
     ["posting", "6 minutes", { seen: "absent", owner: "gone" }, "under_moderation", "held", 24 * minute],
     ["posting", "25 hours", { seen: "public" }, "verified_public", "public", null],
     ["posting", "25 hours", { seen: "absent" }, "posting", "waiting", 6 * hour],
-    ["under_moderation", "7 hours", { seen: "absent", owner: "held" }, "under_moderation", "waiting", 17 * hour],
+    [
+      "under_moderation",
+      "7 hours",
+      { seen: "absent", owner: "held" },
+      "under_moderation",
+      "waiting",
+      17 * hour,
+    ],
     ["under_moderation", "7 hours", { seen: "public" }, "verified_public", "public", 17 * hour],
     ["under_moderation", "25 hours", { seen: "public" }, "verified_public", "public", null],
     ["under_moderation", "25 hours", { seen: "absent", owner: "held" }, "failed", "failed", null],
     ["under_moderation", "25 hours", { seen: "absent", owner: "gone" }, "failed", "failed", null],
     ["verified_public", "24 hours 1 second", { seen: "public" }, "verified_public", null, null],
     ["verified_public", "24 hours 1 second", { seen: "absent" }, "verified_public", "waiting", 5 * minute],
-    ["verified_public", "24 hours 1 second", { seen: "absent", owner: "gone" }, "verified_public", "waiting", 5 * minute],
-  ] as const)("on a reply that is %s, posted %s ago, after %o is %s", async (status, ago, seen, after, counted, next) => {
-    const id = await reply(status, ago);
-    expect(await look(id, seen)).toEqual(counted ? { ...counts, [counted]: 1 } : counts);
-    expect(await statusOf(world, id)).toBe(after);
-    expect(await nextCheck(id)).toBe(next);
-    expect((await comment(world, id)).verification_attempts).toBe(1);
-  });
+    [
+      "verified_public",
+      "24 hours 1 second",
+      { seen: "absent", owner: "gone" },
+      "verified_public",
+      "waiting",
+      5 * minute,
+    ],
+  ] as const)(
+    "on a reply that is %s, posted %s ago, after %o is %s",
+    async (status, ago, seen, after, counted, next) => {
+      const id = await reply(status, ago);
+      expect(await look(id, seen)).toEqual(counted ? { ...counts, [counted]: 1 } : counts);
+      expect(await statusOf(world, id)).toBe(after);
+      expect(await nextCheck(id)).toBe(next);
+      expect((await comment(world, id)).verification_attempts).toBe(1);
+    },
+  );
 
   it("keeps why a reply is not public, and that it failed for it", async () => {
     const id = await reply("posting", "25 hours");
     expect(await look(id, { seen: "absent", owner: "hidden" })).toEqual({ ...counts, held: 1, failed: 1 });
-    expect(await comment(world, id)).toMatchObject({ reply_status: "failed", status_reason: "not_public_hidden", verification_note: "hidden" });
-    expect(await eventsOf(world, id)).toEqual(["posting>under_moderation hidden", "under_moderation>failed not_public_hidden"]);
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "failed",
+      status_reason: "not_public_hidden",
+      verification_note: "hidden",
+    });
+    expect(await eventsOf(world, id)).toEqual([
+      "posting>under_moderation hidden",
+      "under_moderation>failed not_public_hidden",
+    ]);
   });
 
   it("keeps the first moment of proof", async () => {
@@ -94,7 +125,10 @@ describe("a reply that was public", () => {
   it("is removed only when two looks in a row do not find it", async () => {
     const id = await reply("verified_public", "24 hours");
     await look(id, { seen: "absent" });
-    expect(await comment(world, id)).toMatchObject({ reply_status: "verified_public", verification_note: "absent_once" });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "verified_public",
+      verification_note: "absent_once",
+    });
     expect(await look(id, { seen: "absent" })).toEqual({ ...counts, removed: 1 });
     expect(await comment(world, id)).toMatchObject({
       reply_status: "removed",
@@ -141,7 +175,10 @@ describe("a look that failed", () => {
     const id = await reply("posting", "20 seconds");
     await look(id, { seen: "unread", note: "no_api_key" });
     expect(await nextCheck(id)).toBe(hour);
-    expect(await comment(world, id)).toMatchObject({ reply_status: "posting", verification_note: "no_api_key" });
+    expect(await comment(world, id)).toMatchObject({
+      reply_status: "posting",
+      verification_note: "no_api_key",
+    });
   });
 });
 
@@ -149,9 +186,13 @@ describe("record_checks", () => {
   it("leaves alone what is not out, or not there", async () => {
     const draft = await newComment(world, connection, { generated_reply: "Ours." });
     await place(world, draft, "draft");
-    const failed = await newComment(world, connection, { generated_reply: "Ours.", youtube_reply_id: randomUUID() });
+    const failed = await newComment(world, connection, {
+      generated_reply: "Ours.",
+      youtube_reply_id: randomUUID(),
+    });
     await place(world, failed, "failed");
-    for (const id of [draft, failed, randomUUID()]) expect(await look(id, { seen: "public" })).toEqual(counts);
+    for (const id of [draft, failed, randomUUID()])
+      expect(await look(id, { seen: "public" })).toEqual(counts);
     expect([await statusOf(world, draft), await statusOf(world, failed)]).toEqual(["draft", "failed"]);
   });
 
@@ -162,6 +203,11 @@ describe("record_checks", () => {
       { id: await reply("posting", "6 minutes"), seen: "absent", owner: "held" },
       { id: await reply("posting", "20 seconds"), seen: "unread", note: "x" },
     ];
-    expect(await world.serviceValue("record_checks", { p_results: looks })).toEqual({ ...counts, public: 2, held: 1, unread: 1 });
+    expect(await world.serviceValue("record_checks", { p_results: looks })).toEqual({
+      ...counts,
+      public: 2,
+      held: 1,
+      unread: 1,
+    });
   });
 });

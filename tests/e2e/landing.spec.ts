@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { answer, withoutScheduler } from "./support/answers.ts";
+import { answer, hold, withoutScheduler } from "./support/answers.ts";
 import { notice } from "./support/notice.ts";
 import { freshEmail, stack } from "./support/stack.ts";
 
@@ -38,7 +38,9 @@ test("the pricing cards name both plans, their way on, and that access is approv
     await expect(pricing.getByRole("listitem").filter({ hasText: "Pro" }).first()).toContainText(words);
   }
   for (const words of ["Custom volume", "Multi-channel", "SLA"]) {
-    await expect(pricing.getByRole("listitem").filter({ hasText: "Enterprise" }).first()).toContainText(words);
+    await expect(pricing.getByRole("listitem").filter({ hasText: "Enterprise" }).first()).toContainText(
+      words,
+    );
   }
   await expect(pricing.getByText(/access is approval-based/i)).toBeVisible();
   await pricing.getByRole("button", { name: "Request Access" }).click();
@@ -81,9 +83,7 @@ test("an access request asks for consent, then for what is missing, and is kept"
   await dialog.getByLabel("Estimated monthly comments").fill("900");
   await submit.click();
 
-  await expect(
-    notice(page, "Request submitted", "Thanks! We'll be in touch within 24 hours."),
-  ).toBeVisible();
+  await expect(notice(page, "Request submitted", "Thanks! We'll be in touch within 24 hours.")).toBeVisible();
   await expect(dialog).toBeHidden();
   const [lead] = await stack.sql`select * from public.leads where email = ${email}`;
   expect(lead).toMatchObject({
@@ -105,9 +105,7 @@ test("an access request that fails keeps the dialog and what was typed", async (
   await dialog.getByLabel("Email").fill(freshEmail());
   await dialog.getByLabel("Channel URL").fill("youtube.com/@breadnotes");
   await dialog.getByRole("button", { name: "Request Access" }).click();
-  await expect(
-    notice(page, "Submission failed", "Please try again. The table is being moved"),
-  ).toBeVisible();
+  await expect(notice(page, "Submission failed", "Please try again. The table is being moved")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Mara");
 });
 
@@ -120,16 +118,23 @@ test("a free report needs an email and a channel, takes categories, and is kept"
 
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Channel URL").fill("youtube.com/@breadnotes");
-  const categories = ["Gaming", "Tech", "Education", "Entertainment", "Music", "Sports", "Lifestyle", "Business"];
+  const categories = [
+    "Gaming",
+    "Tech",
+    "Education",
+    "Entertainment",
+    "Music",
+    "Sports",
+    "Lifestyle",
+    "Business",
+  ];
   for (const category of categories) {
     await expect(dialog.getByRole("checkbox", { name: category })).toBeVisible();
   }
   await dialog.getByRole("checkbox", { name: "Tech" }).check();
   await dialog.getByRole("checkbox", { name: "Music" }).check();
   await submit.click();
-  await expect(
-    notice(page, "Report requested successfully!", "Your request has been saved."),
-  ).toBeVisible();
+  await expect(notice(page, "Report requested successfully!", "Your request has been saved.")).toBeVisible();
   await expect(dialog).toBeHidden();
   const [lead] = await stack.sql`select form_type, additional_data from public.leads where email = ${email}`;
   expect(lead).toMatchObject({
@@ -176,9 +181,7 @@ test("a magic link without an email is not asked for, and one that fails says so
   const dialog = await openSignIn(page);
   const send = dialog.getByRole("button", { name: "Send magic link" });
   await send.click();
-  await expect(
-    notice(page, "Email required", "Enter your email to receive a magic link"),
-  ).toBeVisible();
+  await expect(notice(page, "Email required", "Enter your email to receive a magic link")).toBeVisible();
   await answer(page, /auth\/v1\/otp/, 500, { message: "The mail server is away" });
   await dialog.getByLabel("Email").fill(freshEmail());
   await send.click();
@@ -220,6 +223,14 @@ test("a refused sign-up says why", async ({ page }) => {
   await expect(notice(page, "Sign up failed", "Password is too short")).toBeVisible();
 });
 
+test("a press that comes before the application is there is answered when it is", async ({ page }) => {
+  const release = await hold(page, /assets\/index-.*\.js/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("#prerendered").getByRole("button", { name: "Request Access" }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Request Access" })).toBeVisible();
+});
+
 test("a mail link that has expired says so on the page it leads to", async ({ page }) => {
   await page.goto("/privacy");
   await page.goto("/#error=access_denied&error_description=Email+link+is+invalid+or+has+expired");
@@ -233,7 +244,15 @@ test.describe("on a small screen", () => {
   test("a slide-in menu carries the header's items and leads to each section", async ({ page }) => {
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
-    for (const item of ["Features", "Results", "Pricing", "Testimonials", "Privacy", "Login", "Book a Call"]) {
+    for (const item of [
+      "Features",
+      "Results",
+      "Pricing",
+      "Testimonials",
+      "Privacy",
+      "Login",
+      "Book a Call",
+    ]) {
       await expect(menu.getByRole("link", { name: item })).toBeVisible();
     }
     await menu.getByRole("link", { name: "Pricing" }).click();

@@ -86,9 +86,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await runScheduled(stack, "verify-pending-replies");
     await page.goto("/app/replies?tab=posted");
     await expect(page.getByText("So glad it helped, Ben. Happy baking!")).toBeVisible();
-    await expect(
-      cards.first().getByText("Public", { exact: true }).first(),
-    ).toBeVisible();
+    await expect(cards.first().getByText("Public", { exact: true }).first()).toBeVisible();
   });
 
   await test.step("finds the numbers in the report", async () => {

@@ -1,4 +1,4 @@
-import { FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
+import { AuthRetryableFetchError, FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { AppError, toAppError, unwrap } from "@/api/errors";
 
@@ -32,6 +32,27 @@ describe("a network that cannot be reached", () => {
     { message: "TypeError: Failed to fetch", details: "", hint: "", code: "" },
   ])("is named as such and may be tried again", async (thrown) => {
     expect(await toAppError(thrown)).toMatchObject({ code: "network", status: 0, retryable: true });
+  });
+});
+
+describe("an answer of Auth in trouble", () => {
+  test("is told with its sentence and not as a missing network", async () => {
+    const thrown = new AuthRetryableFetchError("Error sending magic link email", 500);
+    expect(await toAppError(thrown)).toMatchObject({
+      message: "Error sending magic link email",
+      status: 500,
+      retryable: true,
+    });
+  });
+
+  test.each(["{}", "HTTP 502"])("gets a sentence when it came without: %s", async (message) => {
+    const error = await toAppError(new AuthRetryableFetchError(message, 502));
+    expect(error.message).toMatch(/try again/);
+  });
+
+  test("that never came is a missing network", async () => {
+    const thrown = new AuthRetryableFetchError("Failed to fetch", 0);
+    expect(await toAppError(thrown)).toMatchObject({ code: "network", status: 0 });
   });
 });
 

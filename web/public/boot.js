@@ -11,4 +11,9 @@
   }
   // Lets the prerendered top of the landing page show while the application loads (styles/app.css).
   if (location.pathname === "/" && !maybeSignedIn) root.dataset.firstView = "landing";
+  // A press on that view comes before there is anybody to hear it: the landing page answers it when it is there.
+  addEventListener("click", (event) => {
+    const button = event.target.closest("#prerendered [data-opens]");
+    if (button) root.dataset.pressed = button.dataset.opens;
+  });
 })();

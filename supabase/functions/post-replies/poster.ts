@@ -14,6 +14,7 @@ import {
 import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
 import { chunksOf } from "../_shared/concurrency.ts";
 import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
+import { normaliseReply } from "../_shared/domain/text/hash.ts";
 import type { PostClaim, PostTally } from "./handler.ts";
 
 /** What service.record_post is told of a claimed reply. */
@@ -103,18 +104,46 @@ export class Poster {
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
     const cleared: PostClaim[] = [];
     for (const claim of batch) {
-      const thread = byId.get(claim.thread_id);
-      if (!thread) await this.#record(claim, "refused", "comment_gone");
-      else if (!thread.can_reply) await this.#record(claim, "refused", "not_repliable");
-      else if (!(await this.#readWhole(yt, thread))) await this.#record(claim, "refused", "comment_gone");
-      else if (thread.replies.some((reply) => reply.author_channel_id === claim.channel_id))
-        await this.#record(claim, "answered");
-      else if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
-        await this.#store(claim, thread);
-        await this.#record(claim, "edited");
-      } else cleared.push(claim);
+      if (await this.#mayAnswer(yt, claim, byId.get(claim.thread_id))) cleared.push(claim);
     }
     return cleared;
+  }
+
+  /** Whether a reply may be sent; when not, what it came to instead is recorded. */
+  async #mayAnswer(
+    yt: youtube_v3.Youtube,
+    claim: PostClaim,
+    thread: ReadThread | undefined,
+  ): Promise<boolean> {
+    if (!thread) {
+      await this.#record(claim, "refused", "comment_gone");
+      return false;
+    }
+    if (!thread.can_reply) {
+      await this.#record(claim, "refused", "not_repliable");
+      return false;
+    }
+    if (!(await this.#readWhole(yt, thread))) {
+      await this.#record(claim, "refused", "comment_gone");
+      return false;
+    }
+    const own = thread.replies.filter((reply) => reply.author_channel_id === claim.channel_id);
+    const landed = own.find((reply) => normaliseReply(reply.text) === normaliseReply(claim.reply));
+    if (landed) {
+      // Sent again by a person after its outcome was unknown, and there after all.
+      await this.#record(claim, "posted", undefined, landed.id);
+      return false;
+    }
+    if (own.length > 0) {
+      await this.#record(claim, "answered");
+      return false;
+    }
+    if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
+      await this.#store(claim, thread);
+      await this.#record(claim, "edited");
+      return false;
+    }
+    return true;
   }
 
   /**

@@ -58,7 +58,10 @@ function resultOf({ id, label }: ClaimedRefresh, refreshed: Refreshed): Result {
 /** Not claimed: another refresh is at it or just was, or there is no refresh token to go by. */
 function untouched({ id, label, health, refreshing }: RefreshState): Result {
   const success = refreshing || health === "ok" || health === "quota_reached";
-  const error = success ? null : "There is no sign-in with Google left to renew. Reconnect this channel.";
+  // A dead grant is told by its code here too, also when it died earlier.
+  const error = success
+    ? null
+    : "There is no sign-in with Google left to renew. Reconnect this channel. (invalid_grant)";
   return { connection_id: id, label, success, status: health, error };
 }
 

@@ -1,12 +1,12 @@
-/** A database as it is after a year of use: 50,000 comments in the states they end in. */
+/** A database as it is after a year of use: 20,000 comments in the states they end in. */
 import { type Connection, newAccount } from "./accounts.ts";
 import type { World } from "./world.ts";
 
-/** An account whose channel has 50,000 comments: most old and undecided, some in every state; and ten small accounts beside it. */
+/** An account whose channel has 20,000 comments: most old and undecided, some in every state; and ten small accounts beside it. */
 export async function crowd(world: World): Promise<Connection> {
   const account = await newAccount(world, { dailyQuota: 1_000_000, maxCommentAgeDays: 365 });
   await world.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
-  await fill(world, account, 50_000);
+  await fill(world, account, 20_000);
   for (let n = 0; n < 10; n++) await fill(world, await newAccount(world), 200);
   await world.sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
   await world.sql`analyze`;
@@ -20,15 +20,15 @@ async function fill(world: World, { id, user, channel }: Connection, count: numb
       total_reply_count, replies_read, reply_status, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,
       youtube_reply_id, posted_at, next_check_at, lease_id, lease_until, send_started_at, used_connection_id, status_changed_at)
     select ${user.id}, ${channel}, key, key, 'video-' || n % 200, 'A comment of the usual length, number ' || n, '@viewer' || n % 5000,
-      at, at, engine.now() - interval '20 days' * (n % 97) / 97, status is not null or n % 50 = 0, n % 3, n % 3,
+      at, at, engine.now() - interval '20 days' * (n % 97) / 97, status is not null or n % 50 = 8, n % 3, n % 3,
       status, case when status is not null and status <> 'skipped' then 'Reply ' || n end,
       case when status is not null and status <> 'skipped' then 'AI' end,
       case when status in ('queue', 'posting', 'verified_public') then engine.reply_hash('Reply ' || n) end,
       case when status in ('queue', 'posting', 'verified_public') then at + interval '1 hour' end,
-      case when status = 'queue' then engine.now() - interval '1 minute' end,
+      case when status = 'queue' then engine.now() - interval '1 minute' - interval '1 second' * n end,
       case when status in ('verified_public', 'posting') and n % 1000 <> 7 then key || '.reply' end,
       case when status in ('verified_public', 'posting') and n % 1000 <> 7 then at + interval '1 hour' end,
-      case when status = 'posting' and n % 1000 <> 7 then engine.now() + interval '1 hour' * (n % 24 - 1) end,
+      case when status = 'posting' and n % 1000 <> 7 then engine.now() + interval '1 hour' * (n % 23 - 1) end,
       case when status = 'posting' and n % 1000 = 7 then gen_random_uuid() end,
       case when status = 'posting' and n % 1000 = 7 then engine.now() - interval '1 minute' end,
       case when status = 'posting' and n % 1000 = 7 then engine.now() - interval '4 minutes' end,

@@ -2,7 +2,13 @@
 import { test as base } from "@playwright/test";
 import { addChannel, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../../scripts/journey/owner.ts";
+import {
+  approveAccess,
+  connect,
+  type Owner,
+  setVideoReplies,
+  signIn,
+} from "../../../scripts/journey/owner.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 
 /** Where the web client keeps its session. */
@@ -14,7 +20,10 @@ const READ_AGAIN_MS = 3 * 60_000;
 export interface Account {
   owner: Owner;
   /** What a browser holds in which this owner is signed in. */
-  storageState: { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
+  storageState: {
+    cookies: [];
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+  };
 }
 
 export interface ConnectedAccount extends Account {

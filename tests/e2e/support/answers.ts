@@ -1,18 +1,21 @@
 /** Answers of a backend in trouble, given to the browser in the backend's place. */
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-function unlessPreflight(answer: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
-  return (route) => (route.request().method() === "OPTIONS" ? route.continue() : answer(route));
-}
-
-/** From now on these calls are answered with this status and body, until `page.unroute`. */
-export async function answer(page: Page, url: RegExp, status: number, body: unknown): Promise<void> {
-  await page.route(
-    url,
-    unlessPreflight((route) => route.fulfill({ status, headers: cors, json: body })),
-  );
+/** From now on these calls are answered with this status and body, until `page.unrouteAll`; of one method only if one is named. */
+export async function answer(
+  page: Page,
+  url: RegExp,
+  status: number,
+  body: unknown,
+  method?: "PATCH" | "POST" | "DELETE",
+): Promise<void> {
+  await page.route(url, (route) => {
+    const asked = route.request().method();
+    const concerned = asked !== "OPTIONS" && (method === undefined || asked === method);
+    return concerned ? route.fulfill({ status, headers: cors, json: body }) : route.fallback();
+  });
 }
 
 /** Holds these calls back until the returned function is called. */
@@ -21,13 +24,10 @@ export async function hold(page: Page, url: RegExp): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(
-    url,
-    unlessPreflight(async (route) => {
-      await released;
-      await route.continue();
-    }),
-  );
+  await page.route(url, async (route) => {
+    if (route.request().method() !== "OPTIONS") await released;
+    await route.fallback();
+  });
   return release;
 }
 

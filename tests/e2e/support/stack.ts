@@ -16,6 +16,12 @@ export const stack: JourneyStack = {
 /** The product's and the simulator's clock; all tests of a run share it, and it only moves forward. */
 export const clock = new Clock(stack);
 
+// A worker that takes over after a failure finds the time where the one before has left it.
+const [left] = await stack.sql<
+  { ms: string }[]
+>`select extract(epoch from shift) * 1000 as ms from private.clock`;
+if (Number(left?.ms) > 0) await clock.advance(Number(left?.ms));
+
 /** An address nobody else in this run uses. */
 export function freshEmail(): string {
   return `owner-${crypto.randomUUID().slice(0, 8)}@example.test`;

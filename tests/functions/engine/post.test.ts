@@ -252,6 +252,29 @@ scene(
 );
 
 scene(
+  "an unknown reply that a person sends again is found if it is there after all, and not posted twice",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    await insertFault({ kind: "commitThenDrop" });
+    await channel.run("post");
+    await simulator.addFault({ method: "comments.list", times: null, fault: { kind: "error", status: 404 } });
+    for (let look = 0; look < 3; look++) {
+      await channel.later(minutes(6));
+      await channel.run("post");
+    }
+    assert.equal((await channel.row(row.comment_id)).reply_status, "unknown");
+    await simulator.clearFaults();
+    assertDone(await channel.act("resend_reply", { p_id: row.id }));
+    const run = await channel.run("post");
+    assert.deepEqual([run.posted, run.units], [1, 1]);
+    assert.deepEqual(await channel.inserts(row.comment_id), { posts: 1, commits: 1 });
+    await assertOneReplyEach(channel, [row]);
+  },
+);
+
+scene(
   "looks that fail decide nothing, and a thread that is gone does not hold up the others",
   async (open) => {
     const channel = await open();

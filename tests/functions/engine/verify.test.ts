@@ -242,20 +242,17 @@ scene(
   },
 );
 
-scene(
-  "a spent quota puts the checks off, with the reason, until the next Pacific day",
-  async (open) => {
-    const channel = await open();
-    const [row] = await channel.posted("I love this bread, thank you!");
-    assert.ok(row);
-    await simulator.exhaustQuota(channel.google.projectNumber);
-    await channel.later(seconds(20));
-    assert.equal((await channel.run("verify")).unread, 1);
-    assert.equal((await channel.row(row.comment_id)).verification_note, "quotaExceeded");
-    await channel.later(hours(25));
-    assert.equal((await channel.run("verify")).public, 1);
-  },
-);
+scene("a spent quota puts the checks off, with the reason, until the next Pacific day", async (open) => {
+  const channel = await open();
+  const [row] = await channel.posted("I love this bread, thank you!");
+  assert.ok(row);
+  await simulator.exhaustQuota(channel.google.projectNumber);
+  await channel.later(seconds(20));
+  assert.equal((await channel.run("verify")).unread, 1);
+  assert.equal((await channel.row(row.comment_id)).verification_note, "quotaExceeded");
+  await channel.later(hours(25));
+  assert.equal((await channel.run("verify")).public, 1);
+});
 
 scene("two runs at once look at each reply once", async (open) => {
   const channel = await open();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getFirstSteps } from "@/api/automation";
@@ -91,9 +91,9 @@ describe("Objective", () => {
   it("keeps what was typed when the screen is left and opened again", async () => {
     const { user, box, router } = await openScreen();
     await user.type(box, "Half a sen");
-    await router.navigate({ to: "/app/how-it-works" });
+    await act(() => router.navigate({ to: "/app/how-it-works" }));
     await waitFor(() => expect(screen.queryByLabelText("What do you want to achieve?")).toBeNull());
-    await router.navigate({ to: "/app/objectives" });
+    await act(() => router.navigate({ to: "/app/objectives" }));
     expect(await screen.findByLabelText("What do you want to achieve?")).toHaveValue("Half a sen");
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
@@ -131,7 +131,7 @@ function card(id: string) {
 
 const shownIds = () =>
   [...document.querySelectorAll("[data-reply]")].map((element) => element.getAttribute("data-reply"));
-const poll = () => queryClient.invalidateQueries({ queryKey: ["replies"] });
+const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies"] }));
 const undoBar = () => screen.findByText(/^(Approved|Dismissed)/);
 
 describe("replies screen", () => {
@@ -298,7 +298,7 @@ describe("approving", () => {
   it("of several leaves those with warnings out unless they are chosen one by one", async () => {
     serve([anItem({ id: "one" }), anItem({ id: "two", escalation: "legal" }), anItem({ id: "three" })]);
     const { user } = await openCards();
-    await user.click(screen.getByLabelText("All without warnings (2)"));
+    await user.click(screen.getByRole("checkbox", { name: "All without warnings (2)", hidden: false }));
     await user.click(screen.getByRole("button", { name: "Approve 2" }));
     await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("approve", ["one", "three"]));
     expect(await screen.findByText("Approved 2 replies")).toBeInTheDocument();
@@ -424,7 +424,7 @@ describe("dismissing", () => {
   it("is sent when the screen is left", async () => {
     const { user, router } = await openCards();
     await user.click(card("one").getByRole("button", { name: "Dismiss" }));
-    await router.navigate({ to: "/app/how-it-works" });
+    await act(() => router.navigate({ to: "/app/how-it-works" }));
     await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
 });
@@ -527,6 +527,14 @@ describe("a polled list", () => {
 });
 
 describe("keys", () => {
+  it("undo with Z as well as with U", async () => {
+    const { user } = await openCards();
+    await user.keyboard("jd");
+    expect(shownIds()).toEqual(["two", "three"]);
+    await user.keyboard("z");
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+  });
+
   it("move, approve, dismiss and undo on the framed comment", async () => {
     const { user } = await openCards();
     await user.keyboard("j");
@@ -565,6 +573,27 @@ describe("keys", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.keyboard("a");
     expect(approveReply).not.toHaveBeenCalled();
+  });
+});
+
+describe("command menu", () => {
+  it("opens with Ctrl+K and does what is chosen by name to the framed comment", async () => {
+    const { user } = await openCards();
+    await user.keyboard("{Control>}k{/Control}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Commands" }));
+    // A draft cannot be sent again, so that is not offered.
+    expect(dialog.queryByText("Send again")).toBeNull();
+    await user.keyboard("appr");
+    await waitFor(() => expect(dialog.queryByText("Next comment")).toBeNull());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", undefined));
+  });
+
+  it("leads to the other tabs", async () => {
+    const { user, router } = await openCards();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.click(await screen.findByText("Go to Needs you"));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "needs_you" }));
   });
 });
 

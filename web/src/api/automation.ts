@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
-import { database, readAs, type Tables } from "./database";
+import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
+import { readFlags } from "./read-fields";
 import type { SessionUser } from "./session";
 
 export type AutomationSettings = Tables["automation_settings"]["Row"];
@@ -69,17 +69,11 @@ export async function getLatestConsent(userId: string): Promise<Consent | null> 
   );
 }
 
-const firstStepsShape = z.object({
-  connected: z.boolean(),
-  mapped: z.boolean(),
-  objective: z.boolean(),
-  policy: z.boolean(),
-  drafted: z.boolean(),
-});
-export type FirstSteps = z.infer<typeof firstStepsShape>;
+const STEPS = ["connected", "mapped", "objective", "policy", "drafted"] as const;
+export type FirstSteps = Record<(typeof STEPS)[number], boolean>;
 
 /** Which of the first steps are made, by the data itself. */
 export async function getFirstSteps(): Promise<FirstSteps> {
   const supabase = await database();
-  return readAs(firstStepsShape, await unwrap(await supabase.rpc("first_steps")));
+  return readFlags(await unwrap(await supabase.rpc("first_steps")), STEPS);
 }

@@ -1,63 +1,73 @@
-import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
-import * as z from "zod/mini";
-import { database, readAs, type Tables } from "./database";
+import { REPLY_TABS, type ReplyTab } from "@shared/domain/reply-tabs.ts";
+import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
+import { readNumbers } from "./read-fields";
+import { unexpectedAnswer } from "./unexpected-answer";
 
-const replyCountsShape = z.object({
-  to_approve: z.number(),
-  queued: z.number(),
-  posted: z.number(),
-  needs_you: z.number(),
-  no_reply: z.number(),
-  unanswered: z.number(),
-});
-export type ReplyCounts = z.infer<typeof replyCountsShape>;
+export type ReplyCounts = Record<ReplyTab, number>;
 
-const text = z.nullable(z.string());
+type CommentRow = Tables["youtube_comments"]["Row"];
 
-const replyItem = z.object({
-  id: z.string(),
-  comment_id: z.string(),
-  thread_id: z.string(),
-  video_id: text,
-  video_title: text,
-  channel_title: text,
-  author_name: text,
-  text_original: z.string(),
-  published_at: text,
-  edited_at: text,
-  redacted_at: text,
-  can_reply: z.boolean(),
-  candidate: z.boolean(),
-  total_reply_count: z.number(),
-  language: text,
-  sentiment: text,
-  category: text,
-  confidence: z.nullable(z.number()),
-  findings: z.array(z.object({ check: z.string(), reason: z.string() })),
-  escalation: text,
-  generated_reply: text,
-  reply_type: text,
-  reply_status: text,
-  status_reason: text,
-  status_changed_at: text,
-  post_after: text,
-  reply_sent_at: text,
-  posted_at: text,
-  verified_at: text,
-  youtube_reply_id: text,
-  account: text,
-  verification_attempts: z.number(),
-  verification_note: text,
-  next_check_at: text,
-  owner_reply_text: text,
-});
 /** A viewer's comment with our reply, as the replies screen shows it. */
-export type ReplyItem = z.infer<typeof replyItem>;
+export interface ReplyItem
+  extends Pick<
+    CommentRow,
+    | "id"
+    | "comment_id"
+    | "thread_id"
+    | "video_id"
+    | "author_name"
+    | "text_original"
+    | "published_at"
+    | "edited_at"
+    | "redacted_at"
+    | "can_reply"
+    | "candidate"
+    | "total_reply_count"
+    | "language"
+    | "sentiment"
+    | "category"
+    | "confidence"
+    | "escalation"
+    | "generated_reply"
+    | "reply_type"
+    | "reply_status"
+    | "status_reason"
+    | "status_changed_at"
+    | "post_after"
+    | "reply_sent_at"
+    | "posted_at"
+    | "verified_at"
+    | "youtube_reply_id"
+    | "verification_attempts"
+    | "verification_note"
+    | "next_check_at"
+    | "owner_reply_text"
+  > {
+  video_title: string | null;
+  channel_title: string | null;
+  /** The label of the connection that posted. */
+  account: string | null;
+  findings: { check: string; reason: string }[];
+}
 
-const repliesPageShape = z.object({ now: z.string(), total: z.number(), rows: z.array(replyItem) });
 /** `now` is the product's clock when the page was made: countdowns run against it. */
-export type RepliesPage = z.infer<typeof repliesPageShape>;
+export interface RepliesPage {
+  now: string;
+  total: number;
+  rows: ReplyItem[];
+}
+
+/** The frame of a page; its rows are made of columns by one function of the schema (replies_page). */
+function isRepliesPage(answer: unknown): answer is RepliesPage {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    typeof Reflect.get(answer, "now") === "string" &&
+    typeof Reflect.get(answer, "total") === "number" &&
+    Array.isArray(Reflect.get(answer, "rows"))
+  );
+}
 
 export interface RepliesPageQuery {
   tab: ReplyTab;
@@ -69,7 +79,7 @@ export interface RepliesPageQuery {
 /** How many comments each tab holds. */
 export async function getReplyCounts(): Promise<ReplyCounts> {
   const supabase = await database();
-  return readAs(replyCountsShape, await unwrap(await supabase.rpc("reply_counts")));
+  return readNumbers(await unwrap(await supabase.rpc("reply_counts")), REPLY_TABS);
 }
 
 /** The first `limit` comments of a tab. */
@@ -86,7 +96,9 @@ export async function getRepliesPage({
     p_oldest_first: oldestFirst,
     p_limit: limit,
   });
-  return readAs(repliesPageShape, await unwrap(answer));
+  const page: unknown = await unwrap(answer);
+  if (!isRepliesPage(page)) throw unexpectedAnswer();
+  return page;
 }
 
 /** Approves a draft, with another text when one is given, and queues it. */
@@ -125,11 +137,20 @@ export async function resendReply(id: string): Promise<void> {
   await unwrap(await supabase.rpc("resend_reply", { p_id: id }));
 }
 
-const bulkShape = z.object({
-  done: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), message: z.string() })),
-});
-export type BulkResult = z.infer<typeof bulkShape>;
+/** What became of each of several replies. */
+export interface BulkResult {
+  done: string[];
+  refused: { id: string; message: string }[];
+}
+
+function isBulkResult(answer: unknown): answer is BulkResult {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    Array.isArray(Reflect.get(answer, "done")) &&
+    Array.isArray(Reflect.get(answer, "refused"))
+  );
+}
 
 /** Does the same to several replies; those that changed meanwhile are refused one by one. */
 export async function actOnReplies(
@@ -137,7 +158,9 @@ export async function actOnReplies(
   ids: string[],
 ): Promise<BulkResult> {
   const supabase = await database();
-  return readAs(bulkShape, await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids })));
+  const result: unknown = await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids }));
+  if (!isBulkResult(result)) throw unexpectedAnswer();
+  return result;
 }
 
 export type ReplyEvent = Tables["reply_events"]["Row"];
@@ -166,19 +189,19 @@ export async function getReplyHistory(
   return { events: await unwrap(events), versions: await unwrap(versions), thread: await unwrap(thread) };
 }
 
-const backfillShape = z.object({ comments: z.number(), credits: z.number() });
-export type Backfill = z.infer<typeof backfillShape>;
+const BACKFILL = ["comments", "credits"] as const;
+export type Backfill = Record<(typeof BACKFILL)[number], number>;
 
 /** How many older comments of a channel would be drafted, and what their replies would cost. */
 export async function previewBackfill(channelId: string, limit: number): Promise<Backfill> {
   const supabase = await database();
   const answer = await supabase.rpc("preview_backfill", { p_channel: channelId, p_limit: limit });
-  return readAs(backfillShape, await unwrap(answer));
+  return readNumbers(await unwrap(answer), BACKFILL);
 }
 
 /** Has the newest of a channel's older comments drafted. */
 export async function startBackfill(channelId: string, limit: number): Promise<Backfill> {
   const supabase = await database();
   const answer = await supabase.rpc("start_backfill", { p_channel: channelId, p_limit: limit });
-  return readAs(backfillShape, await unwrap(answer));
+  return readNumbers(await unwrap(answer), BACKFILL);
 }

@@ -36,11 +36,12 @@ function text(value: unknown): string | undefined {
 
 function isFetchFailure(error: unknown): boolean {
   // The browser's fetch throws a TypeError; auth-js and functions-js wrap it under these names; the Data API's client
-  // reports it as a plain object whose message begins with the TypeError's name.
+  // reports it as a plain object whose message begins with the TypeError's name. auth-js uses its name for answers of
+  // 500 and more too, which have their status.
   const name = text(field(error, "name"));
   return (
     error instanceof TypeError ||
-    name === "AuthRetryableFetchError" ||
+    (name === "AuthRetryableFetchError" && !field(error, "status")) ||
     name === "FunctionsFetchError" ||
     /^(TypeError|FetchError):/.test(text(field(error, "message")) ?? "")
   );
@@ -68,7 +69,10 @@ export async function toAppError(error: unknown): Promise<AppError> {
   if (isFetchFailure(error)) return new AppError(OFFLINE, { code: "network", status: 0 });
 
   const status = field(error, "status");
-  return new AppError(text(field(error, "message")) ?? UNEXPECTED, {
+  const message = text(field(error, "message"));
+  // What auth-js says when the answer had no sentence.
+  const isSentence = message !== undefined && !/^(\{\}|HTTP \d+)$/.test(message);
+  return new AppError(isSentence ? message : UNEXPECTED, {
     // The database raises with a machine word as detail (SQLSTATE PT4xx); other failures have only their code.
     code: text(field(error, "details")) ?? text(field(error, "code")) ?? "unexpected",
     status: typeof status === "number" ? status : 400,

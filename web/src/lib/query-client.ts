@@ -9,8 +9,12 @@ export const queryClient = new QueryClient({
       if (error instanceof AppError && error.status === 401) void renewSession();
     },
   }),
+  // Without a network a call is tried and fails, which is told; the library's own way is to wait without a word.
   defaultOptions: {
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && error instanceof AppError && error.retryable,
     },

@@ -63,6 +63,8 @@ const sentences = new Map(
     absent_once: "The last read did not find it. A second read decides.",
     no_api_key: "Posted, not proven: without a YouTube API key nobody can check what the public sees.",
     not_found_after_lost_answer: "YouTube's answer was lost, and three searches did not find the reply.",
+    connection_gone:
+      "YouTube's answer was lost, and the channel was disconnected before we could look for the reply.",
 
     // Why YouTube refused.
     comment_gone: "The comment is gone from YouTube.",

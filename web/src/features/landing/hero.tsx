@@ -21,6 +21,7 @@ export function Hero() {
         <div className="mt-8 flex flex-wrap gap-3">
           <Button
             size="lg"
+            data-opens="access"
             onClick={() => {
               logClick("request_access");
               open("access");
@@ -29,7 +30,7 @@ export function Hero() {
             Request Access
             <ArrowRight />
           </Button>
-          <Button size="lg" variant="secondary" onClick={() => open("auth")}>
+          <Button size="lg" variant="secondary" data-opens="auth" onClick={() => open("auth")}>
             Sign in or create account
           </Button>
         </div>

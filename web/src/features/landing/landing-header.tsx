@@ -32,6 +32,7 @@ export function LandingHeader() {
           <button
             type="button"
             className={linkClass}
+            data-opens="report"
             onClick={() => {
               logClick("get_report");
               open("report");
@@ -49,6 +50,7 @@ export function LandingHeader() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           className="ml-auto lg:hidden"
+          data-opens="menu"
           onClick={() => open("menu")}
         >
           <Menu />

@@ -41,11 +41,22 @@ function useLinkError() {
   }, []);
 }
 
+/** The dialog whose button was pressed on the prerendered view, before this page took its place (public/boot.js). */
+function earlyPress(): LandingDialog | null {
+  const pressed = document.documentElement.dataset.pressed;
+  return pressed !== undefined && Object.hasOwn(dialogs, pressed) ? (pressed as LandingDialog) : null;
+}
+
 export function LandingPage() {
-  const [current, setCurrent] = useState<LandingDialog | null>(null);
+  const [current, setCurrent] = useState(earlyPress);
   // A dialog stays mounted once it was asked for, so that a form closed by mistake keeps what was typed.
-  const [asked, setAsked] = useState<readonly LandingDialog[]>([]);
+  const [asked, setAsked] = useState<readonly LandingDialog[]>(current ? [current] : []);
   useLinkError();
+
+  // Answered: coming back to this page later opens nothing.
+  useEffect(() => {
+    delete document.documentElement.dataset.pressed;
+  }, []);
 
   function open(dialog: LandingDialog) {
     setAsked((before) => (before.includes(dialog) ? before : [...before, dialog]));

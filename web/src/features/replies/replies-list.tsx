@@ -1,10 +1,9 @@
 import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
 import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { AppError } from "@/api/errors";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { profileQuery } from "@/features/account/queries";
@@ -15,11 +14,18 @@ import { getKeptText } from "./kept-texts";
 import { repliesPageQuery } from "./queries";
 import { canWrite } from "./reply-actions";
 import { ReplyCard } from "./reply-card";
+import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";
 import { useShortcuts } from "./use-shortcuts";
 import { useSteadyRows } from "./use-steady-rows";
 import { commentLink } from "./youtube-links";
 
+const ResendDialog = lazy(() =>
+  import("./resend-dialog").then(({ ResendDialog }) => ({ default: ResendDialog })),
+);
+const CommandMenu = lazy(() =>
+  import("./command-menu").then(({ CommandMenu }) => ({ default: CommandMenu })),
+);
 const BackfillDialog = lazy(() =>
   import("./backfill-dialog").then(({ BackfillDialog }) => ({ default: BackfillDialog })),
 );
@@ -35,6 +41,7 @@ export interface RepliesListProps {
   deeds: ReplyDeeds;
   onSearchKey: () => void;
   onHelp: () => void;
+  onTab: (tab: ReplyTab) => void;
 }
 
 /** The comments of one tab: polled, steady under the hand, with one of them in front for the keys. */
@@ -46,6 +53,7 @@ export function RepliesList({
   deeds,
   onSearchKey,
   onHelp,
+  onTab,
 }: RepliesListProps) {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
@@ -60,6 +68,7 @@ export function RepliesList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [resending, setResending] = useState<ReplyItem>();
   const [backfilling, setBackfilling] = useState<boolean>();
+  const [commanding, setCommanding] = useState<boolean>();
   const lastEdited = useRef<ReplyItem>(undefined);
   const list = useRef<HTMLUListElement>(null);
 
@@ -68,7 +77,9 @@ export function RepliesList({
 
   // A comment that leaves the tab while somebody writes stays in sight as it was, with the text.
   const edited = shown.find((row) => row.id === editingId);
-  if (edited) lastEdited.current = edited;
+  useEffect(() => {
+    if (edited) lastEdited.current = edited;
+  }, [edited]);
   const orphan =
     editingId && !edited && lastEdited.current?.id === editingId && getKeptText(editingId)
       ? lastEdited.current
@@ -133,40 +144,35 @@ export function RepliesList({
     focusRow(item.id);
   }
 
-  const may = (statuses: (string | null)[]) =>
+  const may = (...statuses: (string | null)[]) =>
     current !== undefined && statuses.includes(current.reply_status);
-  useShortcuts({
+  const link = current && commentLink(current.video_id, current.youtube_reply_id ?? current.comment_id);
+  /** What each key does just now; nothing where there is nothing to do. */
+  const deedOf: Record<Shortcut, (() => void) | undefined> = {
     j: () => step(1),
     k: () => step(-1),
-    a: () => {
-      if (current && may(["draft"])) void approve(current);
-    },
-    e: () => {
-      if (!current || !canWrite(current.reply_status)) return;
-      setCurrentId(current.id);
-      setEditingId(current.id);
-    },
-    d: () => {
-      if (current && may(["draft", null])) dismiss(current);
-    },
-    u: () => {
-      if (deeds.undoable) void deeds.undoLast();
-      else if (current && may(["queue"])) void deeds.cancel(current);
-    },
-    r: () => {
-      if (current && may(["failed", "unknown"])) resend(current);
-    },
-    x: () => {
-      if (current && may(["draft"])) toggle(current.id, !selected.has(current.id));
-    },
-    h: () => setOpenId(openId === current?.id ? undefined : current?.id),
-    o: () => {
-      const link = current && commentLink(current.video_id, current.youtube_reply_id ?? current.comment_id);
-      if (link) window.open(link, "_blank", "noreferrer");
-    },
+    a: current && may("draft") ? () => void approve(current) : undefined,
+    e:
+      current && canWrite(current.reply_status)
+        ? () => {
+            setCurrentId(current.id);
+            setEditingId(current.id);
+          }
+        : undefined,
+    d: current && may("draft", null) ? () => dismiss(current) : undefined,
+    z: deeds.undoable
+      ? () => void deeds.undoLast()
+      : current && may("queue")
+        ? () => void deeds.cancel(current)
+        : undefined,
+    r: current && may("failed", "unknown") ? () => resend(current) : undefined,
+    x: current && may("draft") ? () => toggle(current.id, !selected.has(current.id)) : undefined,
+    h: current && (() => setOpenId(openId === current.id ? undefined : current.id)),
+    o: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
     "/": onSearchKey,
     "?": onHelp,
-  });
+  };
+  useShortcuts(deedOf, () => setCommanding(true));
 
   function toggle(id: string, on: boolean) {
     setSelected((ids) => {
@@ -261,21 +267,13 @@ export function RepliesList({
           </span>
         </div>
       )}
-      <AlertDialog
-        open={resending !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setResending(undefined);
-        }}
-        title="Send this reply again?"
-        description="YouTube's answer was lost the first time. If the reply is on YouTube after all, viewers will see it twice. Open the comment on YouTube and look before you send."
-        confirmText="Send again"
-        tone="neutral"
-        onConfirm={() => {
-          if (resending) void deeds.resend(resending);
-          setResending(undefined);
-        }}
-      />
       <Suspense>
+        {resending && (
+          <ResendDialog item={resending} onClose={() => setResending(undefined)} onResend={deeds.resend} />
+        )}
+        {commanding !== undefined && (
+          <CommandMenu open={commanding} onOpenChange={setCommanding} deedOf={deedOf} onTab={onTab} />
+        )}
         {backfilling !== undefined && <BackfillDialog open={backfilling} onOpenChange={setBackfilling} />}
       </Suspense>
     </>

@@ -1,9 +1,8 @@
-import { Keyboard, RefreshCw, Search } from "lucide-react";
+import { ArrowDownUp, Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { useReadNow } from "./use-read-now";
 
 export interface RepliesToolbarProps {
@@ -38,16 +37,14 @@ export function RepliesToolbar(props: RepliesToolbarProps) {
         </Field>
       </div>
       <div className="flex items-center gap-2">
-        <Select
-          aria-label="Order"
-          value={props.oldestFirst ? "oldest" : "newest"}
-          onValueChange={(value) => props.onOldestFirst(value === "oldest")}
-          options={[
-            { value: "newest", label: "Newest first" },
-            { value: "oldest", label: "Oldest first" },
-          ]}
-          className="w-36"
-        />
+        <Button
+          variant="secondary"
+          onClick={() => props.onOldestFirst(!props.oldestFirst)}
+          aria-label={`Order: ${props.oldestFirst ? "oldest" : "newest"} first. Turn it round`}
+        >
+          <ArrowDownUp aria-hidden="true" />
+          {props.oldestFirst ? "Oldest first" : "Newest first"}
+        </Button>
         {props.connected && (
           <Button
             variant="secondary"

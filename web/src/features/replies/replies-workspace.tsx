@@ -10,21 +10,13 @@ import { PostingNotice } from "./posting-notice";
 import { replyCountsQuery } from "./queries";
 import { RepliesList } from "./replies-list";
 import { RepliesToolbar } from "./replies-toolbar";
+import { tabLabels } from "./tab-labels";
 import { UndoBar } from "./undo-bar";
 import { useReplyDeeds } from "./use-reply-deeds";
 
 const ShortcutsDialog = lazy(() =>
   import("./shortcuts-dialog").then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
 );
-
-const labels: Record<ReplyTab, string> = {
-  to_approve: "To approve",
-  queued: "Queued",
-  posted: "Posted",
-  needs_you: "Needs you",
-  no_reply: "No reply",
-  unanswered: "Unanswered",
-};
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -75,7 +67,7 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
           value: tab,
           label: (
             <>
-              {labels[tab]}
+              {tabLabels[tab]}
               {now && (
                 <span className="tabular ml-1.5 text-sm font-normal text-ink-3">
                   {now[tab].toLocaleString("en")}
@@ -102,6 +94,7 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
                 deeds={deeds}
                 onSearchKey={() => searchBox.current?.focus()}
                 onHelp={() => setHelp(true)}
+                onTab={(next) => onView({ tab: next })}
               />
             </>
           ),

@@ -12,7 +12,7 @@ import { replyHistoryQuery } from "./queries";
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h4 className="text-xs font-semibold text-ink-3">{title}</h4>
+      <h2 className="text-xs font-semibold text-ink-3">{title}</h2>
       {children}
     </section>
   );

@@ -3,8 +3,15 @@ import { replyWords } from "@shared/domain/reply-status.ts";
 import type { ReplyItem } from "@/api/comments";
 import { ReplyStateBadge } from "./reply-state-badge";
 
-// The state itself says these; repeating them helps nobody.
-const selfEvident = new Set(["needs_approval", "approved", "seen_by_public_read", "claimed"]);
+// The state itself or the warnings say these; repeating them helps nobody.
+const selfEvident = new Set([
+  "needs_approval",
+  "check_failed",
+  "escalated",
+  "approved",
+  "seen_by_public_read",
+  "claimed",
+]);
 
 /** What is left to say beside the badge: why it is so, or what it means. */
 function wordsOf(item: ReplyItem): string {

@@ -9,7 +9,9 @@ export function hasWarnings(item: ReplyItem): boolean {
 
 /** What the checks found, in sentences. */
 export function ReplyWarnings({ item }: { item: ReplyItem }) {
-  const escalation = escalationSentence(item.escalation);
+  // A check of the same name says it more exactly.
+  const said = item.findings.some(({ check }) => check === item.escalation);
+  const escalation = said ? null : escalationSentence(item.escalation);
   const reasons = [
     ...new Set([...(escalation ? [escalation] : []), ...item.findings.map(({ reason }) => reason)]),
   ];

@@ -34,6 +34,11 @@ export function ShortcutsDialog({
           <Kbd>Enter</Kbd>
         </dt>
         <dd className="text-ink-2">Approve what you are writing</dd>
+        <dt className="flex gap-1">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+        </dt>
+        <dd className="text-ink-2">Find any of these by its name</dd>
       </dl>
       <div className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span id="shortcuts-switch" className="text-base">

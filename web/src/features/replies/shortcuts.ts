@@ -5,7 +5,7 @@ export const shortcuts = [
   { key: "a", words: "Approve" },
   { key: "e", words: "Edit, or write a reply" },
   { key: "d", words: "Dismiss" },
-  { key: "u", words: "Undo the last deed" },
+  { key: "z", words: "Undo the last deed; U does the same" },
   { key: "r", words: "Send again" },
   { key: "x", words: "Choose for approving several" },
   { key: "h", words: "Show or hide the history" },
@@ -48,5 +48,6 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
     // The box that chooses a reply is an input too, but nothing is typed into it.
     if (!target.matches("input[type=checkbox]")) return null;
   }
-  return shortcuts.find(({ key }) => key === event.key)?.key ?? null;
+  const key = event.key === "u" ? "z" : event.key;
+  return shortcuts.find((shortcut) => shortcut.key === key)?.key ?? null;
 }

@@ -32,7 +32,7 @@ export function UndoBar({ undoable, onUndo, onClose }: UndoBarProps) {
         </span>
         <Button variant="secondary" size="sm" onClick={onUndo} className="ml-1">
           Undo
-          <Kbd>U</Kbd>
+          <Kbd>Z</Kbd>
         </Button>
         <button
           type="button"

@@ -1,8 +1,8 @@
+import { Suspense } from "react";
 import { CATEGORIES, type Category, type Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
-import { Suspense } from "react";
 import { count } from "./figure";
 import { Derived } from "./formula";
 import { Donut } from "./lazy-charts";
@@ -49,8 +49,8 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
           : "No comment of the period has a category yet."
       }
     >
-      <div className="grid items-center gap-4 sm:grid-cols-[11rem_1fr]">
-        <div aria-hidden="true">
+      <div className="grid items-center gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div aria-hidden="true" className="min-w-0">
           <Suspense fallback={<Skeleton className="h-44" />}>
             <Donut parts={parts} />
           </Suspense>

@@ -17,7 +17,16 @@ export interface ChartCardProps {
 }
 
 /** A chart with its sentence and, for those who read numbers or cannot see it, its table. */
-export function ChartCard({ title, formula, derived, summary, controls, chart, columns, rows }: ChartCardProps) {
+export function ChartCard({
+  title,
+  formula,
+  derived,
+  summary,
+  controls,
+  chart,
+  columns,
+  rows,
+}: ChartCardProps) {
   return (
     <Card
       title={
@@ -40,7 +49,11 @@ export function ChartCard({ title, formula, derived, summary, controls, chart, c
             <thead className="text-xs text-ink-3">
               <tr>
                 {columns.map((column, index) => (
-                  <th key={column} scope="col" className={`py-1 pr-3 font-medium ${index ? "text-right" : ""}`}>
+                  <th
+                    key={column}
+                    scope="col"
+                    className={`py-1 pr-3 font-medium ${index ? "text-right" : ""}`}
+                  >
                     {column}
                   </th>
                 ))}

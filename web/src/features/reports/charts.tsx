@@ -1,4 +1,15 @@
-import { Bar, BarChart, CartesianGrid, Cell, Pie, PieChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 
 export interface Series {
   key: string;
@@ -43,9 +54,19 @@ const tick = { fontSize: 11, fill: "var(--ink-3)" };
 export function StackedBars({ data, series, extra }: StackedBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={224}>
-      <BarChart data={[...data]} margin={{ top: 4, right: 0, bottom: 0, left: -22 }} accessibilityLayer={false}>
+      <BarChart
+        data={[...data]}
+        margin={{ top: 4, right: 0, bottom: 0, left: -22 }}
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} minTickGap={16} />
+        <XAxis
+          dataKey="label"
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: "var(--line-strong)" }}
+          minTickGap={16}
+        />
         <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
         <Tooltip cursor={{ fill: "var(--hover)" }} content={<Tip extra={extra} />} />
         {series.map(({ key, label, color }, index) => (

@@ -22,7 +22,7 @@ const columns: readonly { key: SortKey | null; label: string; className?: string
 
 function Text({ children }: { children: string | null }) {
   return children ? (
-    <p className="line-clamp-3 min-w-44 max-w-md break-words" dir="auto" title={children}>
+    <p className="line-clamp-3 min-w-36 max-w-md break-words" dir="auto" title={children}>
       {children}
     </p>
   ) : (
@@ -40,7 +40,7 @@ function Row({ row, zone, now }: { row: ReportRow; zone: string; now: Date }) {
             href={video}
             target="_blank"
             rel="noreferrer"
-            className="line-clamp-2 max-w-48 min-w-28 text-accent underline-offset-2 hover:underline"
+            className="line-clamp-2 max-w-44 min-w-24 text-accent underline-offset-2 hover:underline"
           >
             {row.video_title || row.video_id}
           </a>

@@ -16,6 +16,7 @@ export interface DashboardSearch {
   end?: string | undefined;
   granularity?: (typeof GRANULARITIES)[number] | undefined;
   channel?: string | undefined;
+  video?: string | undefined;
   category?: (typeof CATEGORIES)[number] | undefined;
   type?: (typeof TYPES)[number] | undefined;
   status?: (typeof STATUSES)[number] | undefined;
@@ -34,6 +35,7 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
     end: isoDate(search.end),
     granularity: oneOf(GRANULARITIES, search.granularity, undefined),
     channel: text(search.channel),
+    video: text(search.video),
     category: oneOf(CATEGORIES, search.category, undefined),
     type: oneOf(TYPES, search.type, undefined),
     status: oneOf(STATUSES, search.status, undefined),

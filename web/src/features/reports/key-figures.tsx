@@ -126,7 +126,9 @@ export function WeekCards({ now, before }: { now: Figures; before: Figures }) {
           return (
             <div key={figure.name} className="rounded-md border border-line bg-paper p-4">
               <h3 className="text-sm text-ink-2">{figure.name}</h3>
-              <p className="tabular mt-1 text-2xl font-semibold">{value === null ? "—" : figure.show(value)}</p>
+              <p className="tabular mt-1 text-2xl font-semibold">
+                {value === null ? "—" : figure.show(value)}
+              </p>
               <Change figure={figure} now={now} before={before} />
             </div>
           );

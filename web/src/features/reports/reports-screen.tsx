@@ -1,4 +1,3 @@
-// Reports (this folder, routes/app/reports, api/reports.ts) are built by the reports engineer.
 import { Link } from "@tanstack/react-router";
 import { LayoutDashboard } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -21,7 +20,7 @@ export function ReportsScreen() {
     <Screen
       wide
       title="Reports"
-      description={`What your viewers wrote and what became of it. Days are those of ${view.zone}.`}
+      description={`Comments and replies, in days of ${view.zone}.`}
       actions={
         view.tab === "weekly" && (
           <>

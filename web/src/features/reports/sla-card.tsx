@@ -42,7 +42,11 @@ function Meter({ label, value, target }: { label: string; value: number; target?
           style={{ width: `${Math.min(100, value)}%` }}
         />
         {target !== undefined && (
-          <span className="absolute -top-1 h-4 w-0.5 bg-ink" style={{ left: `${target}%` }} title={`Target ${target}%`} />
+          <span
+            className="absolute -top-1 h-4 w-0.5 bg-ink"
+            style={{ left: `${target}%` }}
+            title={`Target ${target}%`}
+          />
         )}
       </div>
     </div>

@@ -33,6 +33,7 @@ export function useDashboardView(): DashboardView {
     ...range,
     zone,
     channel: search.channel,
+    video: search.video,
     category: search.category,
     type: search.type,
     status: search.status ?? "all",

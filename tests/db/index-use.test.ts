@@ -1,0 +1,98 @@
+/**
+ * What runs every few seconds or behind a screen must not read the whole table. Counted in rows, which a busy machine cannot
+ * change, on 20,000 comments of one channel.
+ */
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Connection } from "./support/accounts.ts";
+import { crowd } from "./support/crowd.ts";
+import { callerOf, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let account: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+  account = await crowd(world);
+}, 120_000);
+afterAll(() => world.stop());
+
+const rowsRead = async (sql: postgres.TransactionSql) => {
+  await sql`select set_config('role', 'postgres', true)`;
+  const [row] = await sql<[{ rows: number }]>`
+    select (seq_tup_read + idx_tup_fetch)::int as rows
+    from pg_stat_xact_user_tables where relid = 'public.youtube_comments'::regclass`;
+  return row.rows;
+};
+
+/** How many rows of youtube_comments a statement reads; its work is rolled back. */
+async function rowsReadBy(statement: string, asOwner = false): Promise<number> {
+  const undo = new Error("undo");
+  let rows = 0;
+  const caller = asOwner ? callerOf(account.user) : ({ role: "service_role" } as const);
+  await world.db
+    .as(caller, async (sql) => {
+      const before = await rowsRead(sql);
+      await sql`select set_config('role', ${caller.role}, true)`;
+      await sql.unsafe(statement);
+      rows = (await rowsRead(sql)) - before;
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return rows;
+}
+
+describe("on 20,000 comments", () => {
+  it.each([
+    ["claim_posts", "select * from service.claim_posts()", 10_000],
+    ["claim_reconciles", "select * from service.claim_reconciles()", 1000],
+    ["claim_checks", "select * from service.claim_checks()", 2000],
+    ["claim_drafts", "select service.claim_drafts()", 3000],
+    ["claim_syncs", "select * from service.claim_syncs()", 2000],
+    ["claim_refreshes", "select * from service.claim_refreshes()", 100],
+    ["redact_stale", "select service.redact_stale()", 100],
+    ["list_access", "select * from service.list_access()", 100],
+  ])("%s reads few rows", async (_, statement, most) => {
+    const n = await rowsReadBy(statement);
+    console.log(statement, n);
+    expect(n).toBeLessThan(most);
+  });
+
+  it("threads_to_reread reads what is due, not the channel", async () => {
+    expect(
+      await rowsReadBy(`select service.threads_to_reread('${account.user.id}', '${account.channel}', 500)`),
+    ).toBeLessThan(5000);
+  });
+
+  it("record_threads reads the threads of the page", async () => {
+    const page = await world.sql<{ thread: object }[]>`
+      select jsonb_build_object('thread_id', thread_id, 'video_id', video_id, 'can_reply', true, 'total_reply_count', 0, 'replies', '[]'::jsonb,
+        'comment', jsonb_build_object('id', comment_id, 'text', text_original, 'published_at', published_at, 'updated_at', published_at)) as thread
+      from public.youtube_comments where user_id = ${account.user.id} order by published_at desc limit 100`;
+    const threads = JSON.stringify(page.map((row) => row.thread)).replaceAll("'", "''");
+    expect(
+      await rowsReadBy(
+        `select service.record_threads('${account.user.id}', '${account.channel}', '${threads}'::jsonb)`,
+      ),
+    ).toBeLessThan(2000);
+  });
+
+  it.each([
+    [
+      "preview_backfill",
+      "select public.preview_backfill((select channel_id from public.client_youtube_channels), 1000)",
+      10_000,
+    ],
+    ["a tab of drafts", "select public.replies_page('to_approve')", 3000],
+    ["first_steps", "select public.first_steps()", 100],
+  ])("%s reads few rows", async (_, statement, most) => {
+    expect(await rowsReadBy(statement, true)).toBeLessThan(most);
+  });
+
+  it.each(["approve_reply", "dismiss_reply"])("%s reads the one row", async (name) => {
+    const [draft] = await world.sql<{ id: string }[]>`
+      select id from public.youtube_comments where user_id = ${account.user.id} and reply_status = 'draft' limit 1`;
+    expect(await rowsReadBy(`select public.${name}('${draft?.id}')`, true)).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,129 @@
+/** SPEC 2 and 7: the pages of the report's table, and what its rows say. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newUser } from "./support/accounts.ts";
+import { newComment } from "./support/comments.ts";
+import { newPosted, newQueued } from "./support/replies.ts";
+import { type Arguments, startWorld, type User, type World } from "./support/world.ts";
+
+interface Report {
+  totals: {
+    comments: number;
+    replies: number;
+    publishedReplies: number;
+    queuedReplies: number;
+    coverage: number;
+  };
+  rows: { id: string; account: string | null; video_title: string | null }[];
+  tableTotalCount: number;
+}
+
+let world: World;
+let account: Connection;
+let today: string;
+beforeAll(async () => {
+  world = await startWorld();
+  account = await newAccount(world);
+  today = (await world.now()).toISOString().slice(0, 10);
+});
+afterAll(() => world.stop());
+
+const report = (user: User, change: Arguments = {}) =>
+  world.rpcValue<Report>(user, "report", { p_start: today, p_end: today, p_tz: "UTC", ...change });
+
+describe("the pages of the table", () => {
+  beforeAll(async () => {
+    // Many rows alike, so that the order among equals decides what is on which page.
+    const at = new Date(`${today}T00:00:00Z`);
+    for (let n = 0; n < 60; n++) {
+      await newComment(world, account, {
+        text_original: `Text ${n % 3}`,
+        video_id: n % 5 === 0 ? null : `video-${n % 2}`,
+        published_at: at,
+        created_at: at,
+      });
+    }
+    for (let n = 0; n < 6; n++) await newQueued(world, account, `Reply ${n % 2}`, { published_at: at });
+  });
+
+  const sorts = ["video", "comment", "reply", "published", "replied", "status"];
+  it.each(sorts.flatMap((sort) => [[sort, true] as const, [sort, false] as const]))(
+    "sorted by %s (descending: %s) hold every row once, 25 a page, and are the same when asked again",
+    async (sort, descending) => {
+      const pages = async () => {
+        const found = [];
+        for (let page = 1; page <= 4; page++) {
+          found.push(await report(account.user, { p_sort: sort, p_descending: descending, p_page: page }));
+        }
+        return found.map(({ rows, tableTotalCount }) => ({
+          ids: rows.map((row) => row.id),
+          tableTotalCount,
+        }));
+      };
+      const all = await pages();
+      const total = sort === "replied" ? 6 : 66;
+      expect(all.map((page) => page.tableTotalCount)).toEqual([total, total, total, total]);
+      expect(all.map((page) => page.ids.length)).toEqual(total === 6 ? [6, 0, 0, 0] : [25, 25, 16, 0]);
+      expect(new Set(all.flatMap((page) => page.ids)).size).toBe(total);
+      expect(await pages()).toEqual(all);
+    },
+  );
+});
+
+describe("a report", () => {
+  it("is empty without a mapped channel, unless a channel is named", async () => {
+    const fresh = await newAccount(world);
+    await newComment(world, fresh);
+    await world.as(fresh.user, (sql) => sql`delete from public.client_youtube_channels`);
+    expect(await report(fresh.user)).toMatchObject({
+      totals: { comments: 0, coverage: 0 },
+      rows: [],
+      tableTotalCount: 0,
+    });
+    expect(await report(fresh.user, { p_channel: fresh.channel })).toMatchObject({ totals: { comments: 1 } });
+    expect(await report(await newUser(world), { p_channel: fresh.channel })).toMatchObject({
+      totals: { comments: 0 },
+      rows: [],
+    });
+  });
+
+  it("follows a reply from the queue into public, and one that is taken back", async () => {
+    const fresh = await newAccount(world);
+    const numbers = async () => (await report(fresh.user)).totals;
+    const posted = await newPosted(world, fresh);
+    expect(await numbers()).toMatchObject({ comments: 1, replies: 1, publishedReplies: 0, queuedReplies: 0 });
+    await world.service("record_checks", { p_results: [{ id: posted.id, seen: "public" }] });
+    expect(await numbers()).toMatchObject({ publishedReplies: 1, coverage: 100 });
+    const queued = await newQueued(world, fresh);
+    expect(await numbers()).toMatchObject({
+      comments: 2,
+      replies: 2,
+      publishedReplies: 1,
+      queuedReplies: 1,
+      coverage: 50,
+    });
+    await world.rpc(fresh.user, "cancel_reply", { p_id: queued });
+    expect(await numbers()).toMatchObject({ comments: 2, replies: 1, queuedReplies: 0 });
+  });
+
+  it("shows an account's present label, and the one it had when it is gone", async () => {
+    const fresh = await newAccount(world, { label: "first name" });
+    await newPosted(world, fresh);
+    const label = async () => (await report(fresh.user)).rows[0]?.account;
+    await world.as(fresh.user, (sql) => sql`update public.youtube_connections set label = 'second name'`);
+    expect(await label()).toBe("second name");
+    await world.service("delete_connection", { p_user: fresh.user.id, p_connection: fresh.id });
+    expect(await report(fresh.user, { p_channel: fresh.channel })).toMatchObject({
+      rows: [{ account: "first name" }],
+    });
+  });
+
+  it("names the video of a comment", async () => {
+    const fresh = await newAccount(world);
+    await newComment(world, fresh, { video_id: "named" });
+    await world.service("record_videos", {
+      p_user: fresh.user.id,
+      p_videos: [{ id: "named", channel_id: fresh.channel, title: "Sourdough" }],
+    });
+    expect(await report(fresh.user)).toMatchObject({ rows: [{ video_title: "Sourdough" }] });
+  });
+});

@@ -1,0 +1,370 @@
+/** Reading A's numbers: a golden data set counted by hand, limits, isolation, and what keeps the counts exact. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newAccount, newUser } from "./support/accounts.ts";
+import { newComment } from "./support/comments.ts";
+import { newPosted, newQueued } from "./support/replies.ts";
+import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
+import type { Row } from "./support/report-rules.ts";
+import { type Arguments, newChannel, startWorld, type User, type World } from "./support/world.ts";
+
+interface Report {
+  totals: {
+    comments: number;
+    replies: number;
+    publishedReplies: number;
+    queuedReplies: number;
+    coverage: number;
+  };
+  daily: { date: string; comments: number; replies: number }[];
+  rows: { id: string; text_original: string }[];
+  tableTotalCount: number;
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const report = (user: User, args: Arguments) => world.rpcValue<Report>(user, "report", args);
+const week = { p_start: "2026-03-28", p_end: "2026-03-30", p_tz: "Europe/Paris" };
+
+describe("the golden data set", () => {
+  let user: User;
+  const channel = newChannel();
+  // A world of its own: here rows are placed in states without a way there.
+  let placed: World;
+  const at = (created: string, text: string, values: Partial<Row> = {}) =>
+    newRow({ channel_id: channel, created_at: new Date(created), text_original: text, ...values });
+
+  beforeAll(async () => {
+    placed = await startWorld();
+    await allowPlacing(placed);
+    user = await newUser(placed);
+    await mapChannel(placed, user, channel);
+    await insertRows(placed.sql, user, [
+      // Paris: 2026-03-29 has 23 hours (02:00 CET becomes 03:00 CEST); it runs from 28th 23:00Z to 29th 22:00Z.
+      at("2026-03-28T22:59:59.999Z", "last of the 28th in Paris"),
+      at("2026-03-28T23:00:00.000Z", "first of the 29th in Paris"),
+      at("2026-03-29T21:59:59.999Z", "last of the 29th in Paris", {
+        reply_status: "verified_public",
+        reply_sent_at: new Date("2026-03-30T08:00:00Z"),
+      }),
+      at("2026-03-29T22:00:00.000Z", "first of the 30th in Paris", {
+        reply_status: "queue",
+        reply_sent_at: new Date("2026-03-30T09:00:00Z"),
+      }),
+      // New York and Sydney in autumn: a day of 25 hours, and one of 23 in the south.
+      at("2026-11-01T05:30:00.000Z", "01:30 EDT on 1 November in New York"),
+      at("2026-11-01T06:30:00.000Z", "01:30 EST on 1 November in New York"),
+      at("2026-11-02T04:59:59.999Z", "last of 1 November in New York"),
+      at("2026-10-03T14:00:00.000Z", "midnight of 4 October in Sydney"),
+      at("2026-10-04T12:59:59.999Z", "last of 4 October in Sydney"),
+      at("2026-10-04T13:00:00.000Z", "first of 5 October in Sydney"),
+      // Kolkata is 5:30 ahead: its 15 June begins at 18:30Z.
+      at("2026-06-14T18:29:59.999Z", "last of 14 June in Kolkata"),
+      at("2026-06-14T18:30:00.000Z", "first of 15 June in Kolkata", {
+        reply_status: "verified_public",
+        reply_sent_at: new Date("2026-06-15T18:29:00Z"),
+      }),
+      at("2026-06-15T18:29:59.999Z", "last of 15 June in Kolkata"),
+    ]);
+  });
+  afterAll(() => placed.stop());
+
+  const ask = (args: Arguments) => placed.rpcValue<Report>(user, "report", args);
+
+  it("counts a day of 23 hours in Paris, with replies on another day than their comments", async () => {
+    const { totals, daily } = await ask(week);
+    expect(daily).toEqual([
+      { date: "2026-03-28", comments: 1, replies: 0 },
+      { date: "2026-03-29", comments: 2, replies: 0 },
+      { date: "2026-03-30", comments: 1, replies: 2 },
+    ]);
+    // floor(1 / 4 x 100)
+    expect(totals).toEqual({ comments: 4, replies: 2, publishedReplies: 1, queuedReplies: 1, coverage: 25 });
+  });
+
+  it("counts a day of 25 hours in New York", async () => {
+    const { daily } = await ask({ p_start: "2026-11-01", p_end: "2026-11-02", p_tz: "America/New_York" });
+    expect(daily.map((day) => day.comments)).toEqual([3, 0]);
+  });
+
+  it("counts a day of 23 hours in Sydney, while the north goes the other way", async () => {
+    const { daily } = await ask({ p_start: "2026-10-03", p_end: "2026-10-05", p_tz: "Australia/Sydney" });
+    expect(daily.map((day) => day.comments)).toEqual([0, 2, 1]);
+  });
+
+  it("counts days that begin at half past in Kolkata", async () => {
+    const { daily, totals } = await ask({ p_start: "2026-06-14", p_end: "2026-06-15", p_tz: "Asia/Kolkata" });
+    expect(daily).toEqual([
+      { date: "2026-06-14", comments: 1, replies: 0 },
+      { date: "2026-06-15", comments: 2, replies: 1 },
+    ]);
+    expect(totals.coverage).toBe(33);
+  });
+
+  it("takes the table's range from the date that the filter and the sort name", async () => {
+    const texts = async (args: Arguments) =>
+      (await ask({ ...week, ...args })).rows.map((row) => row.text_original);
+    expect(await texts({})).toHaveLength(4);
+    expect(await texts({ p_start: "2026-03-30", p_sort: "replied" })).toEqual([
+      "first of the 30th in Paris",
+      "last of the 29th in Paris",
+    ]);
+    expect(await texts({ p_start: "2026-03-30", p_status: "queued" })).toEqual([
+      "first of the 30th in Paris",
+    ]);
+    expect(await texts({ p_start: "2026-03-30", p_status: "published" })).toEqual([]);
+    expect(await texts({ p_start: "2026-03-30", p_status: "published", p_sort: "replied" })).toEqual([
+      "last of the 29th in Paris",
+    ]);
+  });
+
+  it("counts comments of a channel without any as nothing, and one row as one", async () => {
+    const empty = await ask({ ...week, p_channel: newChannel() });
+    expect(empty.totals).toEqual({
+      comments: 0,
+      replies: 0,
+      publishedReplies: 0,
+      queuedReplies: 0,
+      coverage: 0,
+    });
+    expect(empty.daily).toHaveLength(3);
+    expect(empty.rows).toEqual([]);
+    const one = await ask({ p_start: "2026-03-28", p_end: "2026-03-28", p_tz: "Europe/Paris" });
+    expect([one.totals.comments, one.tableTotalCount]).toEqual([1, 1]);
+  });
+
+  it("covers ten years and a range in the future", async () => {
+    const years = await ask({ p_start: "2017-01-01", p_end: "2026-12-31", p_tz: "Asia/Kolkata" });
+    expect(years.totals.comments).toBe(13);
+    expect(years.daily).toHaveLength(3652);
+    const future = await ask({ p_start: "2040-01-01", p_end: "2040-01-02", p_tz: "UTC" });
+    expect([future.totals.comments, future.daily.length]).toEqual([0, 2]);
+  });
+
+  it("gives a dashboard whose comments and coverage are those of the report", async () => {
+    const dashboard = await placed.rpcValue<{ figures: { range: Record<string, number> }; series: object[] }>(
+      user,
+      "report_dashboard",
+      week,
+    );
+    expect(dashboard.figures.range).toMatchObject({
+      comments: 4,
+      replies: 2,
+      published: 1,
+      queued: 1,
+      coverage: 25,
+    });
+    // From 23:59:59.999 on the 29th to 10:00 on the 30th in Paris: 600 minutes and a millisecond.
+    expect(dashboard.figures.range.median_minutes).toBeCloseTo(600, 3);
+    expect(dashboard.series).toHaveLength(3);
+  });
+});
+
+describe("what a report refuses", () => {
+  it.each([
+    [{ p_tz: "Mars/Olympus" }, /no time zone/],
+    [{ p_tz: null }, /no time zone/],
+    [{ p_start: "2026-04-01" }, /after the last/],
+    [{ p_start: "1900-01-01" }, /1973/],
+    [{ p_start: "2010-01-01" }, /ten years/],
+    [{ p_status: "draft" }, /Status is/],
+    [{ p_sort: "id; drop table x" }, /Sort by/],
+    [{ p_page: 0 }, /Pages start/],
+  ])("is %j", async (args, message) => {
+    const user = await newUser(world);
+    await expect(report(user, { ...week, ...args })).rejects.toMatchObject({
+      code: "PT422",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("is an impossible date", async () => {
+    const user = await newUser(world);
+    await expect(
+      world.as(user, (sql) => sql`select public.report('2026-02-30', '2026-03-02', 'UTC')`),
+    ).rejects.toMatchObject({ code: "22008" });
+  });
+
+  it("is anyone who is not signed in", async () => {
+    await expect(
+      world.db.as({ role: "anon" }, (sql) => sql`select public.report('2026-01-01', '2026-01-02', 'UTC')`),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("isolation", () => {
+  it("never counts another user's rows, whatever is passed", async () => {
+    const owner = await newAccount(world);
+    const stranger = await newUser(world);
+    await mapChannel(world, stranger, owner.channel);
+    await newComment(world, owner, { video_id: "video-x" });
+    const today = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
+    const scopes: Arguments[] = [{}, { p_channel: owner.channel }, { p_video: "video-x" }];
+    for (const args of scopes) {
+      for (const sort of ["video", "comment", "reply", "published", "replied", "status"]) {
+        const seen = await report(stranger, { ...today, ...args, p_sort: sort });
+        expect([seen.totals.comments, seen.tableTotalCount, seen.rows.length]).toEqual([0, 0, 0]);
+      }
+      const dashboard = await world.rpcValue<{ figures: { range: { comments: number } } }>(
+        stranger,
+        "report_dashboard",
+        { ...today, ...args },
+      );
+      expect(dashboard.figures.range.comments).toBe(0);
+      const operations = await world.rpcValue<{ total: number }>(stranger, "report_operations", {
+        ...today,
+        ...args,
+      });
+      expect(operations.total).toBe(0);
+    }
+    expect((await report(owner.user, today)).totals.comments).toBe(1);
+  });
+
+  it("shows nobody's counts to others, and lets nobody write them", async () => {
+    const owner = await newAccount(world);
+    await newComment(world, owner);
+    const stranger = await newUser(world);
+    expect(await world.as(stranger, (sql) => sql`select * from public.report_counts`)).toHaveLength(0);
+    await expect(
+      world.as(owner.user, (sql) => sql`update public.report_counts set seen = 100`),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("assigns only the caller's own comments", async () => {
+    const owner = await newAccount(world);
+    const id = await newComment(world, owner);
+    const stranger = await newUser(world);
+    await expect(world.rpc(stranger, "assign_comment", { p_id: id, p_assignee: "me" })).rejects.toMatchObject(
+      { code: "PT404" },
+    );
+    await world.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "  Mia  " });
+    const args = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
+    const mia = await world.rpcValue<{ total: number; assignees: string[] }>(
+      owner.user,
+      "report_operations",
+      {
+        ...args,
+        p_assignee: "mia",
+      },
+    );
+    expect(mia).toMatchObject({ total: 1, assignees: ["Mia"] });
+    await world.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "" });
+    expect(
+      (
+        await world.rpcValue<{ total: number }>(owner.user, "report_operations", {
+          ...args,
+          p_assignee: "mia",
+        })
+      ).total,
+    ).toBe(0);
+  });
+});
+
+describe("the counts behind the reports", () => {
+  /** What the rows give when they are counted one by one. */
+  const recount = async (user: User) => {
+    const [row] = await world.sql`
+      select coalesce(sum(s.seen), 0)::int as seen, coalesce(sum(s.seen_public), 0)::int as seen_public,
+        coalesce(sum(s.written), 0)::int as written, coalesce(sum(s.written_public), 0)::int as written_public,
+        coalesce(sum(s.replies), 0)::int as replies, coalesce(sum(s.sent_public), 0)::int as sent_public,
+        coalesce(sum(s.sent_queue), 0)::int as sent_queue, coalesce(sum(s.sent_waiting), 0)::int as sent_waiting,
+        coalesce(sum(s.sent_replied), 0)::int as sent_replied
+      from public.youtube_comments y cross join lateral engine.report_shares(
+        y.created_at, y.published_at, y.reply_sent_at, y.reply_status, y.is_replied, y.reply_like) s
+      where y.user_id = ${user.id}`;
+    return row;
+  };
+  const counted = async (user: User) => {
+    const [row] = await world.sql`
+      select coalesce(sum(seen), 0)::int as seen, coalesce(sum(seen_public), 0)::int as seen_public,
+        coalesce(sum(written), 0)::int as written, coalesce(sum(written_public), 0)::int as written_public,
+        coalesce(sum(replies), 0)::int as replies, coalesce(sum(sent_public), 0)::int as sent_public,
+        coalesce(sum(sent_queue), 0)::int as sent_queue, coalesce(sum(sent_waiting), 0)::int as sent_waiting,
+        coalesce(sum(sent_replied), 0)::int as sent_replied
+      from public.report_counts where user_id = ${user.id}`;
+    return row;
+  };
+
+  it("follow a reply from queued to posted, whose sending time moves", async () => {
+    const connection = await newAccount(world);
+    await newQueued(world, connection);
+    expect(await counted(connection.user)).toMatchObject({ seen: 1, replies: 1, sent_queue: 1 });
+    await world.moveClock("40 minutes");
+    await newPosted(world, connection);
+    expect(await counted(connection.user)).toEqual(await recount(connection.user));
+    await world.moveClock("-40 minutes");
+  });
+
+  it("stay exact when many write the same quarter at once, and stay few", async () => {
+    const connection = await newAccount(world);
+    const at = await world.now();
+    await Promise.all(
+      Array.from({ length: 40 }, () => newComment(world, connection, { created_at: at, published_at: at })),
+    );
+    expect(await counted(connection.user)).toEqual(await recount(connection.user));
+    const [rows] = await world.sql<[{ n: number }]>`
+      select count(*)::int as n from public.report_counts where user_id = ${connection.user.id}`;
+    expect(rows.n).toBeLessThan(40);
+  });
+
+  it("forget what a rolled back transaction did", async () => {
+    const connection = await newAccount(world);
+    await newComment(world, connection);
+    const before = await counted(connection.user);
+    await expect(
+      world.sql.begin(async (sql) => {
+        await sql`delete from public.youtube_comments where user_id = ${connection.user.id}`;
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(await counted(connection.user)).toEqual(before);
+  });
+
+  it("go with a deleted account", async () => {
+    const connection = await newAccount(world);
+    await newComment(world, connection);
+    await newQueued(world, connection);
+    await world.sql`delete from auth.users where id = ${connection.user.id}`;
+    const rows = await world.sql`select from public.report_counts where user_id = ${connection.user.id}`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe("notify me", () => {
+  it("is kept for the caller alone, and only for planned reports", async () => {
+    const user = await newUser(world);
+    await world.as(
+      user,
+      (sql) => sql`insert into public.report_notifications (report) values ('sentiment_shift')`,
+    );
+    expect(await world.as(user, (sql) => sql`select report from public.report_notifications`)).toHaveLength(
+      1,
+    );
+    const other = await newUser(world);
+    expect(await world.as(other, (sql) => sql`select report from public.report_notifications`)).toHaveLength(
+      0,
+    );
+    await expect(
+      world.as(user, (sql) => sql`insert into public.report_notifications (report) values ('anything')`),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("verification buckets", () => {
+  it("count by attempts, public ones apart, of the mapped channels", async () => {
+    const connection = await newAccount(world);
+    await newQueued(world, connection);
+    await newComment(world, connection, { comment_id: randomUUID() });
+    expect(await world.rpcValue(connection.user, "verification_stats")).toEqual({
+      verified_public: 0,
+      never: 1,
+      once: 0,
+      twice: 0,
+      more: 0,
+    });
+  });
+});

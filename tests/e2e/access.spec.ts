@@ -1,0 +1,201 @@
+/**
+ * What axe finds on every screen, dialogs open; whether a screen scrolls sideways; whether the policy of the host forbids
+ * something the screen does. The usual run looks at each scene in light on a wide screen and in dark on a phone;
+ * REJOINDER_AXE=all looks at all themes and widths.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { connectedAccount, draftReplies, testAs } from "./support/account.ts";
+import { withoutScheduler } from "./support/answers.ts";
+
+const test = testAs(async () => {
+  const account = await connectedAccount("Bread Notes");
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
+  return account;
+});
+
+type View = { theme: "light" | "dark"; width: 360 | 768 | 1280 };
+
+const thorough = process.env.REJOINDER_AXE === "all";
+const views: View[] = thorough
+  ? ([360, 768, 1280] as const).flatMap((width) => [
+      { theme: "light" as const, width },
+      { theme: "dark" as const, width },
+    ])
+  : [
+      { theme: "light", width: 1280 },
+      { theme: "dark", width: 360 },
+    ];
+
+interface Scene {
+  name: string;
+  path: string;
+  /** A visitor sees it; without this an owner does. */
+  visitor?: true;
+  /** Opens what is not open at first. */
+  open?: (page: Page, view: View) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+
+async function inTabs(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("tab", { name }).click();
+}
+
+const scenes: Scene[] = [
+  { name: "the landing page", path: "/", visitor: true },
+  { name: "the access request", path: "/", visitor: true, open: press("Request Access") },
+  { name: "the sign-in dialog", path: "/", visitor: true, open: press("Sign in or create account") },
+  {
+    name: "the sign-up dialog",
+    path: "/",
+    visitor: true,
+    open: async (page) => {
+      await press("Sign in or create account")(page);
+      await inTabs(page, /Create account/);
+    },
+  },
+  {
+    name: "the report form",
+    path: "/",
+    visitor: true,
+    open: async (page) =>
+      page
+        .locator("footer")
+        .getByRole("button", { name: /free YouTube report/ })
+        .click(),
+  },
+  { name: "the privacy policy", path: "/privacy", visitor: true },
+  { name: "the login page", path: "/login", visitor: true },
+  { name: "the login page with a problem", path: "/login", visitor: true, open: press("Continue") },
+  { name: "the signup page", path: "/signup", visitor: true },
+  { name: "an unknown page", path: "/no/such/page", visitor: true },
+  { name: "the Reply Agent", path: "/app/automations" },
+  { name: "the Reports", path: "/app/reports" },
+  {
+    name: "the reports to come",
+    path: "/app/reports",
+    open: async (page) => inTabs(page, /Coming Soon/),
+  },
+  { name: "the dashboard", path: "/app/reports/dashboard" },
+  { name: "the Replies", path: "/app/replies" },
+  { name: "the editor of a reply", path: "/app/replies", open: press("Edit") },
+  { name: "the history of a reply", path: "/app/replies", open: press("History") },
+  { name: "the Objective", path: "/app/objectives" },
+  { name: "the Account", path: "/app/account" },
+  { name: "the Connect dialog", path: "/app/account", open: press("Connect YouTube") },
+  {
+    name: "renaming a connection",
+    path: "/app/account",
+    open: async (page) => {
+      await press(/^More for/)(page);
+      await page.getByRole("menuitem", { name: "Rename" }).click();
+    },
+  },
+  {
+    name: "deleting a connection",
+    path: "/app/account",
+    open: async (page) => {
+      await press(/^More for/)(page);
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+    },
+  },
+  { name: "deleting the account", path: "/app/account", open: press("Delete account") },
+  { name: "how it works", path: "/app/how-it-works" },
+  {
+    name: "the menu of small screens",
+    path: "/app/automations",
+    open: async (page, { width }) => {
+      if (width < 1024) await page.getByRole("button", { name: "More", exact: true }).click();
+    },
+  },
+];
+
+/** Scenes whose dialog is one more of a kind are left to the thorough run. */
+const oncePerRoute = new Set([
+  "the landing page",
+  "the access request",
+  "the privacy policy",
+  "the login page with a problem",
+  "the signup page",
+  "an unknown page",
+  "the Reply Agent",
+  "the Reports",
+  "the dashboard",
+  "the editor of a reply",
+  "the Objective",
+  "the Account",
+  "the Connect dialog",
+  "how it works",
+]);
+
+for (const scene of scenes) {
+  if (!thorough && !oncePerRoute.has(scene.name)) continue;
+  test.describe(scene.name, () => {
+    if (scene.visitor) test.use({ storageState: { cookies: [], origins: [] } });
+
+    test("has no finding of axe, no sideways scrolling and breaks no policy", async ({ page }) => {
+      const broken: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy/.test(message.text())) broken.push(message.text());
+      });
+      await withoutScheduler(page);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      for (const view of views) {
+        await page.emulateMedia({ colorScheme: view.theme });
+        await page.setViewportSize({ width: view.width, height: 800 });
+        await page.goto(scene.path);
+        await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+        await page.waitForLoadState("networkidle");
+        await scene.open?.(page, view);
+        const where = `${scene.name}, ${view.theme}, ${view.width} px`;
+        expect(await findings(page), where).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
+          view.width,
+        );
+      }
+      expect(broken).toEqual([]);
+    });
+  });
+}
+
+/** axe's violations, each with the first elements that have it. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    // The scheduler's page is a stranger's.
+    .exclude("iframe")
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(" "))
+        .join(", ")}`,
+  );
+}
+
+test("less motion is respected: nothing moves for longer than a moment, and the example stands at its end", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL });
+  const page = await context.newPage();
+  await withoutScheduler(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign in or create account" }).click();
+  await page.getByRole("dialog").waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().duration ?? 0)),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+  await context.close();
+});

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { addChannel } from "../../scripts/journey/channel.ts";
+import { draftReplies } from "./support/account.ts";
+import { freshEmail, stack } from "./support/stack.ts";
+
+test("without a mouse an owner signs in, connects a channel and approves a reply", async ({ page }) => {
+  const channel = await addChannel(stack, "Keys Only");
+  await stack.admin.configure({ consent: { mode: "ask" } });
+  const email = freshEmail();
+
+  await page.goto("/login");
+  await tabTo(page, "Email");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible();
+  const operator = createClient(stack.urls.api, stack.keys.secretKey, { auth: { persistSession: false } });
+  const { data } = await operator.auth.admin.generateLink({ type: "magiclink", email });
+  await page.goto(data.properties?.action_link ?? "");
+  await expect(page).toHaveURL(/\/app\/automations$/);
+
+  await tabTo(page, "Connect YouTube");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
+  await expect(dialog.getByLabel("Client ID")).toBeVisible();
+  await tabTo(page, "Client ID");
+  await page.keyboard.type(channel.clientId);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(channel.clientSecret);
+  const opening = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  const google = await opening;
+  await google.getByRole("button", { name: "Allow" }).waitFor();
+  await google.getByRole("radio", { name: "Keys Only" }).focus();
+  await google.keyboard.press("Space");
+  await tabTo(google, "Allow");
+  await Promise.all([google.waitForEvent("close"), google.keyboard.press("Enter")]);
+  await expect(page.getByText("YouTube Connected!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await tabTo(page, "Use video replies", /video replies/i);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("switch", { name: /video replies/i })).toBeChecked();
+  await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
+  await draftReplies(channel.channelId, { "@ana": "Does this also work with wholegrain spelt flour?" });
+
+  await page.goto("/app/replies");
+  const card = page.locator("[data-reply]");
+  await expect(card).toHaveCount(1);
+  await page.keyboard.press("j");
+  await expect(card).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
+});
+
+/** Presses Tab until what is focused has this name; fails after a screen's worth of stops. */
+async function tabTo(page: Page, words: string, name: RegExp = new RegExp(`^${words}`)): Promise<void> {
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+      return element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "";
+    });
+    if (name.test(focused.trim())) return;
+  }
+  throw new Error(`Tab does not reach '${words}'.`);
+}

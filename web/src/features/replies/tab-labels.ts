@@ -1,0 +1,10 @@
+import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
+
+export const tabLabels: Record<ReplyTab, string> = {
+  to_approve: "To approve",
+  queued: "Queued",
+  posted: "Posted",
+  needs_you: "Needs you",
+  no_reply: "No reply",
+  unanswered: "Unanswered",
+};

@@ -1,0 +1,30 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Insight } from "./insights";
+
+export interface TemplatesDialogProps {
+  insight: Insight;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Beginnings of replies that fit an insight, to be copied and finished by hand. */
+export function TemplatesDialog({ insight, open, onOpenChange }: TemplatesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reply templates"
+      description={`For: ${insight.title}. Copy one and make it yours.`}
+    >
+      <ul className="flex flex-col gap-2">
+        {insight.templates.map((template) => (
+          <li key={template} className="flex items-start gap-3 rounded-md border border-line bg-paper p-3">
+            <p className="flex-1">{template}</p>
+            <CopyButton value={template} label={`Copy: ${template}`} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
