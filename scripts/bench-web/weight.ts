@@ -30,8 +30,6 @@ export interface RouteWeight {
   totalBytes: number;
   /** Cumulative layout shift until then. */
   layoutShift: number;
-  /** Every script with its gzipped bytes, in the order of loading. */
-  scripts: Record<string, number>;
 }
 
 interface Visit {
@@ -71,11 +69,7 @@ export async function measureRoute(
       visit: Reflect.get(window, "visit") as Visit,
       loaded: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
-        .map(({ name, encodedBodySize, responseEnd }) => ({
-          name: new URL(name).pathname.replace("/assets/", ""),
-          bytes: encodedBodySize,
-          at: responseEnd,
-        })),
+        .map(({ encodedBodySize, responseEnd }) => ({ bytes: encodedBodySize, at: responseEnd })),
     }));
     const sum = (files: typeof loaded) => files.reduce((total, { bytes }) => total + bytes, 0);
     return {
@@ -83,7 +77,6 @@ export async function measureRoute(
       firstPaintBytes: sum(loaded.filter(({ at }) => at <= (visit.paintedAt ?? 0))),
       totalBytes: sum(loaded),
       layoutShift: visit.layoutShift,
-      scripts: Object.fromEntries(loaded.map(({ name, bytes }) => [name, bytes])),
     };
   } finally {
     await context.close();

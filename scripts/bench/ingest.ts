@@ -49,7 +49,14 @@ export async function withoutReports(sql: postgres.Sql): Promise<void> {
   for (const trigger of ["insert", "update", "delete"]) {
     await sql.unsafe(`alter table public.youtube_comments disable trigger youtube_comments_count_${trigger}`);
   }
-  for (const index of ["channel_published", "channel_sent", "video_seen", "video_sent", "checks"]) {
+  for (const index of [
+    "channel_published",
+    "channel_sent",
+    "video_seen",
+    "video_published",
+    "video_sent",
+    "checks",
+  ]) {
     await sql.unsafe(`drop index public.youtube_comments_${index}`);
   }
 }

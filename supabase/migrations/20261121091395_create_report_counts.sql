@@ -31,30 +31,11 @@ alter table public.report_counts enable row level security;
 grant select on public.report_counts to authenticated;
 create policy "report_counts: owner reads" on public.report_counts for select to authenticated using ((select auth.uid()) = user_id);
 
+-- squawk-ignore adding-field-with-default
 alter table public.youtube_comments add column reply_like boolean not null generated always as (
   coalesce(reply_status in ('verified_public', 'queue', 'under_moderation', 'posting'), false)
   or youtube_reply_id is not null or generated_reply is not null) stored;
 comment on column public.youtube_comments.reply_like is 'Whether the row counts as having a reply (SPEC 7 d).';
-
--- No search_path setting, so that the planner can inline it; everything in it is of pg_catalog.
-create function engine.report_shares(
-  p_created timestamptz, p_published timestamptz, p_sent timestamptz, p_status text, p_replied boolean, p_reply_like boolean
-) returns table (
-  quarter timestamptz, seen int, seen_public int, written int, written_public int,
-  replies int, sent_public int, sent_queue int, sent_waiting int, sent_replied int
-)
-language sql immutable as $$
-  select date_bin('15 minutes', p_created, timestamptz 'epoch'), 1, (p_status is not distinct from 'verified_public')::int, 0, 0, 0, 0, 0, 0, 0
-  union all
-  select date_bin('15 minutes', p_published, timestamptz 'epoch'), 0, 0, 1, (p_status is not distinct from 'verified_public')::int, 0, 0, 0, 0, 0
-  where p_published is not null
-  union all
-  select date_bin('15 minutes', p_sent, timestamptz 'epoch'), 0, 0, 0, 0, p_reply_like::int, (p_status is not distinct from 'verified_public')::int,
-    (p_status is not distinct from 'queue')::int, coalesce(p_status in ('queue', 'under_moderation', 'posting'), false)::int, p_replied::int
-  where p_sent is not null
-$$;
-comment on function engine.report_shares(timestamptz, timestamptz, timestamptz, text, boolean, boolean) is
-  'What one comment adds to report_counts: a row for each of its three times.';
 
 create function engine.fold_report_counts(p_user uuid, p_channel text, p_quarter timestamptz) returns void
 language sql set search_path = '' as $$
@@ -99,7 +80,20 @@ begin
               sum(r.sign * s.written_public), sum(r.sign * s.replies), sum(r.sign * s.sent_public), sum(r.sign * s.sent_queue),
               sum(r.sign * s.sent_waiting), sum(r.sign * s.sent_replied)
             from (%2$s) r
-            cross join lateral engine.report_shares(r.created_at, r.published_at, r.reply_sent_at, r.reply_status, r.is_replied, r.reply_like) s
+            -- A comment counts in three quarters: when it was seen, when it was written, and when its reply was sent.
+            cross join lateral (
+              select date_bin('15 minutes', r.created_at, timestamptz 'epoch') as quarter, 1 as seen,
+                (r.reply_status is not distinct from 'verified_public')::int as seen_public, 0 as written, 0 as written_public,
+                0 as replies, 0 as sent_public, 0 as sent_queue, 0 as sent_waiting, 0 as sent_replied
+              union all
+              select date_bin('15 minutes', r.published_at, timestamptz 'epoch'), 0, 0, 1,
+                (r.reply_status is not distinct from 'verified_public')::int, 0, 0, 0, 0, 0
+              where r.published_at is not null
+              union all
+              select date_bin('15 minutes', r.reply_sent_at, timestamptz 'epoch'), 0, 0, 0, 0, r.reply_like::int,
+                (r.reply_status is not distinct from 'verified_public')::int, (r.reply_status is not distinct from 'queue')::int,
+                coalesce(r.reply_status in ('queue', 'under_moderation', 'posting'), false)::int, r.is_replied::int
+              where r.reply_sent_at is not null) s
             group by 1, 2, 3
             having sum(r.sign * s.seen) <> 0 or sum(r.sign * s.seen_public) <> 0 or sum(r.sign * s.written) <> 0
               or sum(r.sign * s.written_public) <> 0 or sum(r.sign * s.replies) <> 0 or sum(r.sign * s.sent_public) <> 0

@@ -5,6 +5,7 @@ create index youtube_comments_channel_published on public.youtube_comments (user
 create index youtube_comments_channel_sent on public.youtube_comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
 -- One video is counted row by row, so the rows themselves are not visited.
 create index youtube_comments_video_seen on public.youtube_comments (user_id, video_id, created_at) include (channel_id, reply_status);
+create index youtube_comments_video_published on public.youtube_comments (user_id, video_id, published_at) include (channel_id, reply_status);
 create index youtube_comments_video_sent on public.youtube_comments (user_id, video_id, reply_sent_at)
   include (channel_id, reply_status, is_replied, reply_like) where reply_sent_at is not null;
 create index youtube_comments_checks on public.youtube_comments (user_id, channel_id, reply_status, verification_attempts) where is_replied;

@@ -57,22 +57,6 @@ comment on function engine.report_periods(text, date, date, text) is
   'A period and the one of as many days before it. While the period is unfinished, the earlier one ends at the same time of its day.';
 grant execute on function engine.report_periods(text, date, date, text) to authenticated;
 
-create function engine.report_matches(
-  y public.youtube_comments, p_video text, p_category text, p_type text, p_status text, p_search text
-) returns boolean
-language sql stable as $$
-  select (p_video is null or y.video_id = p_video)
-    and (p_category is null or y.category = p_category)
-    and (p_type is null or y.reply_type = p_type)
-    and (p_status = 'all'
-      or (p_status = 'replied' and y.reply_status = 'verified_public')
-      or (p_status = 'queued' and y.reply_status in ('queue', 'under_moderation', 'posting')))
-    and (p_search is null or position(lower(p_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
-$$;
-comment on function engine.report_matches(public.youtube_comments, text, text, text, text, text) is
-  'Whether a comment passes the dashboard''s filters; null filters nothing.';
-grant execute on function engine.report_matches(public.youtube_comments, text, text, text, text, text) to authenticated;
-
 create function engine.check_dashboard_filters(p_category text, p_type text, p_status text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -121,7 +105,13 @@ begin
     from public.youtube_comments y
     where y.user_id = (select auth.uid()) and y.channel_id = any(v_channels)
       and ((y.created_at >= v_low and y.created_at < v_high) or (y.reply_sent_at >= v_low and y.reply_sent_at < v_high))
-      and engine.report_matches(y, p_video, p_category, p_type, p_status, v_search)
+      and (p_video is null or y.video_id = p_video)
+      and (p_category is null or y.category = p_category)
+      and (p_type is null or y.reply_type = p_type)
+      and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
+        or (p_status = 'queued' and y.reply_status in ('queue', 'under_moderation', 'posting')))
+      and (v_search is null
+        or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
   ), periods as (
     select * from engine.report_periods('range', p_start, p_end, v_zone)
     union all select * from engine.report_periods('week', v_week, v_week + 6, v_zone)
@@ -239,7 +229,13 @@ begin
   with matching as materialized (
     select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
     where y.user_id = (select auth.uid()) and y.channel_id = any(v_channels) and y.created_at >= v_from and y.created_at < v_to
-      and engine.report_matches(y, p_video, p_category, p_type, p_status, v_search)
+      and (p_video is null or y.video_id = p_video)
+      and (p_category is null or y.category = p_category)
+      and (p_type is null or y.reply_type = p_type)
+      and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
+        or (p_status = 'queued' and y.reply_status in ('queue', 'under_moderation', 'posting')))
+      and (v_search is null
+        or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
       and (p_sentiment is null or y.sentiment = p_sentiment)
       and (v_assignee is null or lower(y.assignee) = lower(v_assignee))
   )

@@ -1,6 +1,6 @@
 /** DESIGN 5.3: claims that run at the same time, on connections of their own, never take the same reply. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";
 import { comment, newComment, statusesOf } from "./support/comments.ts";
 import { claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
@@ -70,7 +70,7 @@ describe("claims at the same time", () => {
     const first = await world.sql.begin(async (sql) => {
       const rows = await sql<{ id: string }[]>`select id from service.claim_posts(${account.user.id})`;
       waiting = claimPosts(world, account.user);
-      while ((await blockedBackends()) === 0);
+      await vi.waitFor(async () => expect(await blockedBackends()).toBe(1), { timeout: 10_000 });
       return rows.map((row) => row.id);
     });
     expect(first).toEqual([id]);

@@ -268,14 +268,15 @@ describe("the counts behind the reports", () => {
   /** What the rows give when they are counted one by one. */
   const recount = async (user: User) => {
     const [row] = await world.sql`
-      select coalesce(sum(s.seen), 0)::int as seen, coalesce(sum(s.seen_public), 0)::int as seen_public,
-        coalesce(sum(s.written), 0)::int as written, coalesce(sum(s.written_public), 0)::int as written_public,
-        coalesce(sum(s.replies), 0)::int as replies, coalesce(sum(s.sent_public), 0)::int as sent_public,
-        coalesce(sum(s.sent_queue), 0)::int as sent_queue, coalesce(sum(s.sent_waiting), 0)::int as sent_waiting,
-        coalesce(sum(s.sent_replied), 0)::int as sent_replied
-      from public.youtube_comments y cross join lateral engine.report_shares(
-        y.created_at, y.published_at, y.reply_sent_at, y.reply_status, y.is_replied, y.reply_like) s
-      where y.user_id = ${user.id}`;
+      select count(*)::int as seen, (count(*) filter (where y.reply_status = 'verified_public'))::int as seen_public,
+        count(y.published_at)::int as written,
+        (count(y.published_at) filter (where y.reply_status = 'verified_public'))::int as written_public,
+        (count(y.reply_sent_at) filter (where y.reply_like))::int as replies,
+        (count(y.reply_sent_at) filter (where y.reply_status = 'verified_public'))::int as sent_public,
+        (count(y.reply_sent_at) filter (where y.reply_status = 'queue'))::int as sent_queue,
+        (count(y.reply_sent_at) filter (where y.reply_status in ('queue', 'under_moderation', 'posting')))::int as sent_waiting,
+        (count(y.reply_sent_at) filter (where y.is_replied))::int as sent_replied
+      from public.youtube_comments y where y.user_id = ${user.id}`;
     return row;
   };
   const counted = async (user: User) => {

@@ -156,8 +156,8 @@ describe("the watermark", () => {
 
   it("lets 5,000 old comments become no candidate at all", async () => {
     const page = (n: number) =>
-      Array.from({ length: 100 }, (_, index) => thread({ published_at: daysAgo(2 + n + index / 100) }));
-    for (let n = 0; n < 50; n++) await recordThreads(world, connection, page(n));
+      Array.from({ length: 500 }, (_, index) => thread({ published_at: daysAgo(2 + n + index / 500) }));
+    for (let n = 0; n < 10; n++) await recordThreads(world, connection, page(n));
     const [row] = await world.sql`
       select count(*)::int as stored, count(*) filter (where candidate)::int as candidates, count(reply_status)::int as decided
       from public.youtube_comments where user_id = ${connection.user.id}`;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { addChannel } from "../../scripts/journey/channel.ts";
 import { draftReplies } from "./support/account.ts";
@@ -10,7 +10,7 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   const email = freshEmail();
 
   await page.goto("/login");
-  await tabTo(page, "Email");
+  await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible();
@@ -19,11 +19,11 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await page.goto(data.properties?.action_link ?? "");
   await expect(page).toHaveURL(/\/app\/automations$/);
 
-  await tabTo(page, "Connect YouTube");
+  await tabTo(page, page.getByRole("button", { name: "Connect YouTube" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
   await expect(dialog.getByLabel("Client ID")).toBeVisible();
-  await tabTo(page, "Client ID");
+  await tabTo(page, dialog.getByLabel("Client ID"));
   await page.keyboard.type(channel.clientId);
   await page.keyboard.press("Tab");
   await page.keyboard.type(channel.clientSecret);
@@ -33,14 +33,15 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await google.getByRole("button", { name: "Allow" }).waitFor();
   await google.getByRole("radio", { name: "Keys Only" }).focus();
   await google.keyboard.press("Space");
-  await tabTo(google, "Allow");
+  await tabTo(google, google.getByRole("button", { name: "Allow" }));
   await Promise.all([google.waitForEvent("close"), google.keyboard.press("Enter")]);
   await expect(page.getByText("YouTube Connected!")).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await tabTo(page, "Use video replies", /video replies/i);
+  const videoReplies = page.getByRole("switch", { name: /video replies/i });
+  await tabTo(page, videoReplies);
   await page.keyboard.press("Space");
-  await expect(page.getByRole("switch", { name: /video replies/i })).toBeChecked();
+  await expect(videoReplies).toBeChecked();
   await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
   await draftReplies(channel.channelId, { "@ana": "Does this also work with wholegrain spelt flour?" });
 
@@ -54,16 +55,11 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
 });
 
-/** Presses Tab until what is focused has this name; fails after a screen's worth of stops. */
-async function tabTo(page: Page, words: string, name: RegExp = new RegExp(`^${words}`)): Promise<void> {
+/** Presses Tab until this has the focus; fails after a screen's worth of stops. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-      return element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "";
-    });
-    if (name.test(focused.trim())) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not reach '${words}'.`);
+  throw new Error(`Tab does not reach ${target}.`);
 }

@@ -6,9 +6,7 @@ import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, now, seconds } from "./support/clock.ts";
 import { impatiently, runHere } from "./support/in-process.ts";
-import { scene } from "./support/scene.ts";
-
-const modelCalls = async () => (await simulator.requests({ method: "chat.completions" })).length;
+import { countModelCalls, scene } from "./support/scene.ts";
 
 /** Viewers comment, and the comments are read. */
 async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
@@ -28,10 +26,9 @@ scene("spam and noise are skipped with their reason, and the model is not asked"
     "First!",
     "CLICK HERE to earn $500 a day https://free-money.example, message me on whatsapp +1 555 0100",
   );
-  const before = await modelCalls();
+  const modelCalls = await countModelCalls();
   const run = await channel.run("draft");
-  assert.equal(run.model_calls, 0);
-  assert.equal(await modelCalls(), before);
+  assert.deepEqual([run.model_calls, await modelCalls()], [0, 0]);
   assert.deepEqual(
     (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason]),
     [
@@ -102,13 +99,13 @@ scene("a comment that cannot be drafted does not hold up the others", async (ope
 scene("two runs at once draft each comment once", async (open) => {
   const channel = await open();
   await read(channel, ...friendlyComments(10));
-  const before = await modelCalls();
+  const modelCalls = await countModelCalls();
   const runs = await Promise.all([channel.run("draft"), channel.run("draft"), channel.run("draft")]);
   assert.equal(
     runs.reduce((sum, run) => sum + run.drafted, 0),
     10,
   );
-  assert.equal((await modelCalls()) - before, 10);
+  assert.equal(await modelCalls(), 10);
 });
 
 scene("the reply is in the comment's language, which is kept with it", async (open) => {

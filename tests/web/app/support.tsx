@@ -20,6 +20,7 @@ vi.setConfig({ testTimeout: 20_000 });
 // What jsdom leaves out and the screens ask the browser for.
 window.scrollTo = () => {};
 window.HTMLElement.prototype.scrollIntoView = () => {};
+window.Element.prototype.setPointerCapture = () => {};
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 class NothingToObserve {

@@ -50,8 +50,8 @@ describe("the live report", () => {
 
   it("shows a tile a day and marks today", () => {
     render(<DailyCard daily={daily} view={viewOf()} />);
-    expect(screen.getByLabelText("2026-03-30 — comments: 1, replies: 2")).toBeVisible();
-    expect(screen.getByLabelText("2026-03-29 — comments: 2, replies: 0")).toHaveAttribute(
+    expect(screen.getByRole("button", { name: /2026-03-30 — comments: 1, replies: 2$/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: /2026-03-29 — comments: 2, replies: 0$/ })).toHaveAttribute(
       "aria-current",
       "date",
     );

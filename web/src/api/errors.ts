@@ -25,6 +25,7 @@ export class AppError extends Error {
 
 const OFFLINE = "No connection. Check your network and try again.";
 const UNEXPECTED = "Something went wrong. Please try again.";
+const SIGNED_OUT = "You are signed out. Sign in again.";
 
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -86,5 +87,15 @@ export async function unwrap<Result extends { data: unknown; error: unknown; sta
   if (!result.error) return result.data;
   const error = await toAppError(result.error);
   if (result.status === undefined || error.status === 0) throw error;
-  throw new AppError(error.message, { code: error.code, status: result.status, requestId: error.requestId });
+  throw new AppError(sentenceFor(error, result.status), {
+    code: error.code,
+    status: result.status,
+    requestId: error.requestId,
+  });
+}
+
+/** The database's own words for a defect or a refused token are not for a person; those of a raised refusal are. */
+function sentenceFor(error: AppError, status: number): string {
+  if (status >= 500) return UNEXPECTED;
+  return status === 401 && /^PGRST/.test(error.code) ? SIGNED_OUT : error.message;
 }

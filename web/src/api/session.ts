@@ -137,7 +137,9 @@ export async function signOut(): Promise<void> {
  */
 export async function renewSession(): Promise<void> {
   const supabase = await ready();
-  await supabase.auth.refreshSession();
+  const { error } = await supabase.auth.refreshSession();
+  // Auth's client keeps a refused session until its token expires by itself; whoever was signed out elsewhere is so here.
+  if (error && !(await toAppError(error)).retryable) await supabase.auth.signOut({ scope: "local" });
 }
 
 /** What a mail link that did not work says in the address, or null. */

@@ -24,3 +24,14 @@ export function scene(name: string, play: (open: typeof newChannel) => Promise<v
     }
   });
 }
+
+/** From now on counts the requests to the model; asked, says how many there were. Ends with the scene's faults. */
+export async function countModelCalls(): Promise<() => Promise<number>> {
+  // A fault that never fires still counts the calls that it saw.
+  const { id } = await simulator.addFault({
+    method: "chat.completions",
+    times: 0,
+    fault: { kind: "latency", ms: 0 },
+  });
+  return async () => (await simulator.faults()).find((rule) => rule.id === id)?.seen as number;
+}

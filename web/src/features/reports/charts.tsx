@@ -96,6 +96,7 @@ export function Donut({ parts }: DonutProps) {
       <PieChart accessibilityLayer={false}>
         <Tooltip content={<Tip />} />
         <Pie
+          rootTabIndex={-1}
           data={[...parts]}
           dataKey="value"
           nameKey="label"

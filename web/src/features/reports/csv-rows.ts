@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, toCsv } from "@shared/domain/csv.ts";
-import { reportLabel } from "@shared/domain/reply-status.ts";
+import { replyWords, reportLabel } from "@shared/domain/reply-status.ts";
 import { formatPublished, formatTime } from "@shared/domain/time-zone.ts";
 import { formatInTimeZone } from "date-fns-tz";
 import type { Operation } from "@/api/report-dashboard";
@@ -77,7 +77,7 @@ export function operationsCsv(rows: readonly Operation[], zone: string): string 
         row.author_name,
         row.generated_reply,
         row.reply_type,
-        reportLabel(row.reply_status),
+        replyWords(row.reply_status).label,
         row.minutes === null ? null : Math.round(row.minutes * 10) / 10,
         row.sentiment,
         row.category,

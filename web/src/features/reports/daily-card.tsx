@@ -23,7 +23,6 @@ function Tile({ day, today }: { day: DailyCount; today: boolean }) {
     <Tooltip text={label}>
       <button
         type="button"
-        aria-label={label}
         aria-current={today ? "date" : undefined}
         className={cn(
           "flex w-full min-w-24 cursor-default flex-col rounded-md border px-3 py-2.5 text-left",
@@ -40,6 +39,7 @@ function Tile({ day, today }: { day: DailyCount; today: boolean }) {
           <span className="font-normal text-ink-3"> / </span>
           {count(day.replies)}
         </span>
+        <span className="sr-only">{label}</span>
       </button>
     </Tooltip>
   );

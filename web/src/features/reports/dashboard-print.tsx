@@ -1,4 +1,4 @@
-import { reportLabel } from "@shared/domain/reply-status.ts";
+import { replyWords } from "@shared/domain/reply-status.ts";
 import { formatPublished } from "@shared/domain/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/report-dashboard";
@@ -106,7 +106,7 @@ export function DashboardPrint({
               { label: "Comment", of: (row) => row.text_original || "—" },
               { label: "Reply", of: (row) => row.generated_reply || "—" },
               { label: "Type", of: (row) => row.reply_type ?? "—", width: "11%" },
-              { label: "Status", of: (row) => reportLabel(row.reply_status), width: "12%" },
+              { label: "Status", of: (row) => replyWords(row.reply_status).label, width: "12%" },
             ]}
           />
         </>

@@ -24,13 +24,9 @@ export function DayField({ label, day, today, limits, onDay }: DayFieldProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button
-          variant="secondary"
-          aria-label={`${label} ${format(parseISO(day), "MMMM d, yyyy")}`}
-          className="justify-start"
-        >
+        <Button variant="secondary" className="justify-start">
           <CalendarDays aria-hidden="true" className="text-ink-3" />
-          <span className="text-ink-3">{label}</span>
+          <span className="text-ink-3">{label}</span>{" "}
           <span className="tabular">{format(parseISO(day), "MMM d, yyyy")}</span>
         </Button>
       }

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import type { FaultRule } from "../../../scripts/simulator/types.ts";
+import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
+import { assertDone } from "../support/expect.ts";
+import { asOwner, simulator } from "../support/stack.ts";
+import { friendlyComments, type Row } from "./support/channel.ts";
+import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
+import { impatiently, runHere } from "./support/in-process.ts";
+import { assertOneReplyEach, insertFault, reload, states } from "./support/posting.ts";
+import { scene } from "./support/scene.ts";
+
+scene("a reply whose answer was lost after YouTube took it is found and never sent again", async (open) => {
+  const channel = await open();
+  const faults: FaultRule["fault"][] = [
+    { kind: "commitThenDrop" },
+    { kind: "commitThenError" },
+    { kind: "commitThenError", status: 503 },
+    { kind: "truncatedJson" },
+  ];
+  const queued = await channel.queued(...friendlyComments(faults.length));
+  for (const [index, fault] of faults.entries()) {
+    await insertFault(fault, { parentId: queued[index]?.comment_id as string });
+  }
+  const run = await channel.run("post");
+  assert.deepEqual([run.uncertain, run.posted], [faults.length, 0]);
+  assert.deepEqual(states(await reload(channel, queued)), [
+    ["posting", "lost_answer"],
+    ["posting", "internalError"],
+    ["posting", "backendError"],
+    ["posting", "unreadable_answer"],
+  ]);
+  assert.equal((await channel.run("post")).reconciled, 0, "YouTube is given time to list it");
+  await channel.later(seconds(25));
+  assert.equal((await channel.run("post")).reconciled, faults.length);
+  await assertOneReplyEach(channel, queued);
+  for (const row of queued) assert.deepEqual(await channel.inserts(row.comment_id), { posts: 1, commits: 1 });
+});
+
+scene(
+  "a reply that YouTube answers too slowly is given up waiting for, found later, and never sent again",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(2));
+    await insertFault({ kind: "latency", ms: 1500 }, { parentId: queued[0]?.comment_id as string });
+    await insertFault({ kind: "slowBody", ms: 3000 }, { parentId: queued[1]?.comment_id as string });
+    const run = await impatiently(20, () => runHere(handlePostReplies, channel, { limit: 50 }));
+    assert.equal(run.uncertain, 2);
+    await settled(() => channel.replies(), 2);
+    await channel.later(seconds(25));
+    assert.equal((await channel.run("post")).reconciled, 2);
+    await assertOneReplyEach(channel, queued);
+  },
+);
+
+/** Asks until the list has so many entries. */
+async function settled(list: () => Promise<unknown[]>, length: number): Promise<void> {
+  const until = Date.now() + 10_000;
+  while ((await list()).length < length) assert.ok(Date.now() < until, `${length} were awaited`);
+}
+
+scene("a reply that landed but is held for review is found in the moderation queue", async (open) => {
+  const channel = await open();
+  const [row] = await channel.queued("I love this bread, thank you!");
+  assert.ok(row);
+  await simulator.planFate({ parentId: row.comment_id, fate: { kind: "held" } });
+  await insertFault({ kind: "commitThenDrop" });
+  await channel.run("post");
+  await channel.later(seconds(25));
+  assert.equal((await channel.run("post")).reconciled, 1);
+  await assertOneReplyEach(channel, [row]);
+});
+
+scene(
+  "a reply that cannot be found becomes unknown after three looks over five minutes, and is not sent again by itself",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    const id = row.comment_id;
+    await insertFault({ kind: "dropBeforeCommit" });
+    await channel.run("post");
+    let looks = 0;
+    const began = await channel.row(id);
+    for (let state = began; state.reply_status === "posting"; state = await channel.row(id)) {
+      await passUntil(state.lease_until as Date);
+      await channel.run("post");
+      looks++;
+      assert.ok(looks <= 3, "three looks are enough");
+    }
+    assert.equal(looks, 3);
+    const unknown = await channel.row(id);
+    assert.deepEqual(states([unknown]), [["unknown", "not_found_after_lost_answer"]]);
+    const waited = await asOwner(
+      async (sql) =>
+        (
+          await sql`select status_changed_at - send_started_at >= interval '5 minutes' as enough
+        from public.youtube_comments where id = ${row.id}`
+        )[0]?.enough,
+    );
+    assert.equal(waited, true);
+
+    await channel.later(hours(3));
+    assert.equal((await channel.run("post")).claimed, 0);
+    assert.deepEqual(await channel.inserts(id), { posts: 1, commits: 0 });
+
+    assertDone(await channel.act("resend_reply", { p_id: row.id }));
+    assert.equal((await channel.run("post")).posted, 1);
+    await assertOneReplyEach(channel, [row]);
+  },
+);
+
+scene(
+  "an unknown reply that a person sends again is found if it is there after all, and not posted twice",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    await insertFault({ kind: "commitThenDrop" });
+    await channel.run("post");
+    await simulator.addFault({ method: "comments.list", times: null, fault: { kind: "error", status: 404 } });
+    for (let look = 0; look < 3; look++) {
+      await channel.later(minutes(6));
+      await channel.run("post");
+    }
+    assert.equal((await channel.row(row.comment_id)).reply_status, "unknown");
+    await simulator.clearFaults();
+    assertDone(await channel.act("resend_reply", { p_id: row.id }));
+    const run = await channel.run("post");
+    assert.deepEqual([run.posted, run.units], [1, 1]);
+    assert.deepEqual(await channel.inserts(row.comment_id), { posts: 1, commits: 1 });
+    await assertOneReplyEach(channel, [row]);
+  },
+);
+
+scene(
+  "looks that fail decide nothing, and a thread that is gone does not hold up the others",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(3));
+    const [gone, found] = queued as [Row, Row, Row];
+    await insertFault({ kind: "dropBeforeCommit" }, { parentId: gone.comment_id });
+    await insertFault({ kind: "commitThenDrop" }, { parentId: found.comment_id });
+    await channel.run("post");
+    await simulator.deleteComment(gone.comment_id);
+
+    await simulator.cutNetwork();
+    for (let look = 0; look < 4; look++) {
+      await channel.later(minutes(3));
+      assert.equal((await channel.run("post")).reconciled, 0);
+    }
+    assert.deepEqual(states(await reload(channel, [gone, found])), [
+      ["posting", "lost_answer"],
+      ["posting", "lost_answer"],
+    ]);
+
+    await simulator.restoreNetwork();
+    await channel.later(minutes(3));
+    assert.equal((await channel.run("post")).reconciled, 1);
+    for (let look = 0; look < 3; look++) {
+      await channel.later(minutes(6));
+      await channel.run("post");
+    }
+    assert.equal((await channel.row(gone.comment_id)).reply_status, "unknown");
+  },
+);

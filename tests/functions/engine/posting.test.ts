@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
+import { assertDone } from "../support/expect.ts";
+import { serviceDb } from "../support/in-process.ts";
+import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { friendlyComments, type Row } from "./support/channel.ts";
+import { minutes } from "./support/clock.ts";
+import { runHere, worldBehind } from "./support/in-process.ts";
+import { assertOneReplyEach, insertFault, isInsert, reload, states } from "./support/posting.ts";
+import { scene } from "./support/scene.ts";
+
+scene("an approved reply is posted as approved, and both ledgers agree to the unit", async (open) => {
+  const channel = await open();
+  const queued = await channel.queued(...friendlyComments(3));
+  const run = await channel.run("post");
+  assert.deepEqual([run.claimed, run.posted, run.units], [3, 3, 1 + 3 * 50]);
+  const rows = await reload(channel, queued);
+  for (const row of rows) {
+    const [reply] = await channel.replies(row.comment_id);
+    assert.deepEqual([reply?.id, reply?.text], [row.youtube_reply_id, row.generated_reply]);
+    assert.equal(row.reply_status, "posting");
+    assert.ok(row.next_check_at);
+  }
+  const { used, kinds } = await channel.booked();
+  assert.deepEqual([kinds.insert, kinds.guard], [150, 1]);
+  assert.equal((await channel.ledger()).used, used);
+  assert.equal((await channel.run("post")).claimed, 0);
+});
+
+scene(
+  "before sending, a look at the thread: deleted, edited, answered or closed comments get no reply",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(5));
+    const [deleted, edited, answered, buried] = queued as [Row, Row, Row, Row, Row];
+    await simulator.deleteComment(deleted.comment_id);
+    await simulator.editComment({ id: edited.comment_id, text: "I take it all back." });
+    await simulator.replyInStudio({ parentId: answered.comment_id, text: "Thanks!" });
+    const chatter = (n: number) => ({ parentId: buried.comment_id, text: `Me too ${n}` });
+    await channel.comments(...Array.from({ length: 26 }, (_, n) => chatter(n)));
+    await simulator.replyInStudio({ parentId: buried.comment_id, text: "Thanks a lot!" });
+    await channel.comments(...Array.from({ length: 4 }, (_, n) => chatter(30 + n)));
+
+    const run = await channel.run("post");
+    assert.deepEqual([run.claimed, run.posted, run.refused, run.withdrawn], [5, 1, 1, 3]);
+    assert.deepEqual(states(await reload(channel, queued)), [
+      ["failed", "comment_gone"],
+      ["draft", "comment_edited"],
+      ["skipped", "already_answered"],
+      ["skipped", "already_answered"],
+      ["posting", "claimed"],
+    ]);
+    assert.equal((await channel.row(edited.comment_id)).text_original, "I take it all back.");
+    for (const row of [deleted, edited, answered, buried]) {
+      assert.equal((await channel.inserts(row.comment_id)).posts, 0);
+    }
+  },
+);
+
+scene("four workers at once post each reply once", async (open) => {
+  const channel = await open();
+  const queued = await channel.queued(...friendlyComments(12));
+  await insertFault({ kind: "latency", ms: 30 }, { times: null });
+  const runs = await Promise.all([
+    channel.run("post", { limit: 5 }),
+    channel.run("post", { limit: 5 }),
+    invokeAsSchedule("post-replies", { limit: 5 }).then(assertDone),
+    invokeAsSchedule("post-replies", { limit: 5 }).then(assertDone),
+  ]);
+  assert.equal(
+    runs.reduce((sum, run) => sum + run.posted, 0),
+    12,
+  );
+  await assertOneReplyEach(channel, queued);
+  for (const row of queued) assert.deepEqual(await channel.inserts(row.comment_id), { posts: 1, commits: 1 });
+});
+
+scene(
+  "a pause in the middle of a batch stops it with the reply under way; switched on, the rest is posted",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(5));
+    let inserts = 0;
+    const world = worldBehind(async (url, method) => {
+      if (isInsert(url, method) && ++inserts === 2) await channel.setAutomation(false);
+    });
+    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { world });
+    assert.deepEqual([run.posted, run.returned], [2, 3]);
+    const waiting = (await reload(channel, queued)).filter((row) => row.reply_status === "queue");
+    assert.deepEqual(
+      waiting.map((row) => row.status_reason),
+      ["paused", "paused", "paused"],
+    );
+    assert.equal((await channel.run("post")).claimed, 0);
+    await channel.setAutomation(true);
+    assert.equal((await channel.run("post")).posted, 3);
+    await assertOneReplyEach(channel, queued);
+  },
+);
+
+/** The database as a handler has it until its process dies: the nth call of one function never happens. */
+function dyingAt(name: string, nth: number) {
+  const db = serviceDb();
+  let calls = 0;
+  const call: typeof db.call = (called, args, shape) => {
+    if (called === name && ++calls >= nth) return Promise.reject(new Error("The process died."));
+    return db.call(called, args, shape);
+  };
+  return { call };
+}
+
+for (const [step, outcome, moment] of [
+  ["begin_send", "posted", "before anything was sent"],
+  ["record_post", "reconciled", "after YouTube took the reply"],
+] as const) {
+  scene(`a run that dies ${moment} loses nothing and posts nothing twice`, async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(3));
+    const died = runHere(handlePostReplies, channel, { limit: 50 }, { db: dyingAt(step, 2) });
+    await assert.rejects(died, /The process died/);
+    assert.equal((await channel.run("post")).claimed, 0, "the lease keeps the rest");
+    await channel.later(minutes(4));
+    const run = await channel.run("post");
+    assert.equal(run[outcome], outcome === "posted" ? 2 : 1);
+    assert.equal(run.posted + run.reconciled, 2);
+    await assertOneReplyEach(channel, queued);
+  });
+}
+
+scene("without an approved plan, or inside the undo window, nothing is posted", async (open) => {
+  const [channel, unapproved] = [await open(), await open()];
+  const setUndo = `automation_settings?user_id=eq.${channel.person.id}`;
+  await channel.person.change(setUndo, { undo_window_seconds: 120 });
+  const [row] = await channel.queued("I love this bread, thank you!");
+  await unapproved.queued("I love this bread, thank you!");
+  await asOwner((sql) => sql`update public.profiles set plan = null where user_id = ${unapproved.person.id}`);
+  assert.equal((await channel.run("post")).claimed, 0);
+  assert.equal((await unapproved.run("post")).claimed, 0);
+  assertDone(await channel.act("cancel_reply", { p_id: row?.id }));
+  await channel.later(minutes(3));
+  assert.equal((await channel.run("post")).claimed, 0);
+  assert.deepEqual(await channel.replies(), []);
+});
+
+scene("a run of one user posts nothing of another's", async (open) => {
+  const [channel, stranger] = [await open(), await open()];
+  const queued = await channel.queued("I love this bread, thank you!");
+  const run = await stranger.run("post", { limit: 200, user_id: channel.person.id, ids: [queued[0]?.id] });
+  assert.deepEqual([run.claimed, run.reconciled], [0, 0]);
+  assert.deepEqual(await reload(channel, queued), queued);
+  assert.deepEqual(await channel.replies(), []);
+});

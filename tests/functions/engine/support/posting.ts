@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import type { FaultRule } from "../../../../scripts/simulator/types.ts";
+import { simulator } from "../../support/stack.ts";
+import type { Channel, Row } from "./channel.ts";
+
+/** Whether a request posts a reply. */
+export const isInsert = (url: URL, method: string) => method === "POST" && url.pathname.endsWith("/comments");
+
+/** Plans what happens to the next insert. */
+export const insertFault = (fault: FaultRule["fault"], more: Partial<FaultRule> = {}) =>
+  simulator.addFault({ method: "comments.insert", fault, ...more });
+
+/** The same rows as they are now. */
+export const reload = (channel: Channel, rows: Row[]) => channel.rowsOf(rows.map((row) => row.comment_id));
+
+/** What each reply is, and why. */
+export const states = (rows: Row[]) => rows.map((row) => [row.reply_status, row.status_reason]);
+
+/** Every reply on YouTube is recorded with its id, and no comment has two. */
+export async function assertOneReplyEach(channel: Channel, rows: Row[]): Promise<void> {
+  const onYouTube = (await channel.replies()).map(({ parentId, id }) => [parentId, id]).sort();
+  const recorded = (await reload(channel, rows)).map((row) => [row.comment_id, row.youtube_reply_id]).sort();
+  assert.deepEqual(onYouTube, recorded);
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { asOwner, simulator } from "../../support/stack.ts";
+import { ago, type Channel } from "./channel.ts";
+import { hours, seconds } from "./clock.ts";
+
+/** Comments from before connecting, one a second, the newest `age` old. */
+export async function oldComments(channel: Channel, count: number, age = hours(1)): Promise<void> {
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      comment_id: `old-${index}-${channel.google.channelId}`,
+      video_id: channel.videoId,
+      text: `What a nice old video, number ${index}`,
+    }),
+  );
+  await simulator.importJsonl({
+    jsonl: lines.join("\n"),
+    channelId: channel.google.channelId,
+    startAt: ago(age + seconds(count)),
+    spacingMs: 1000,
+  });
+}
+
+/** Reads until nothing is left of the history; returns how many runs that took. */
+export async function syncWhole(channel: Channel): Promise<number> {
+  for (let runs = 1; runs < 20; runs++) {
+    const { more, errors } = await channel.run("sync");
+    assert.deepEqual(errors, []);
+    if (!more) return runs;
+  }
+  throw new Error("The history has no end.");
+}
+
+/** Pages of threads that were asked for today. */
+export const pagesRead = async (channel: Channel) =>
+  (await channel.ledger()).rows.find(({ mode }) => mode === "channel page")?.units ?? 0;
+
+/** How far the reading has come. */
+export const syncState = (channel: Channel) =>
+  asOwner(async (sql) => {
+    const [row] = await sql`select * from public.channel_syncs where user_id = ${channel.person.id}`;
+    return row as { history_cursor: string | null; history_done: boolean; last_error_code: string | null };
+  });
