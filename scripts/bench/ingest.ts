@@ -44,11 +44,15 @@ function thread(index: number) {
   };
 }
 
-/** Takes away everything that only the reports need: the counting triggers and their indexes. */
-export async function withoutReports(sql: postgres.Sql): Promise<void> {
+/** Takes the counting away: the triggers behind report_counts. */
+export async function withoutCounting(sql: postgres.Sql): Promise<void> {
   for (const trigger of ["insert", "update", "delete"]) {
     await sql.unsafe(`alter table public.youtube_comments disable trigger youtube_comments_count_${trigger}`);
   }
+}
+
+/** Takes away the indexes too that only the reports need. */
+export async function withoutReportIndexes(sql: postgres.Sql): Promise<void> {
   for (const index of [
     "channel_published",
     "channel_sent",

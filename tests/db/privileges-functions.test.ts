@@ -49,7 +49,6 @@ const engineFunctions = [
   "reply_tab",
   "report_argument",
   "report_channels",
-  "report_matches",
   "report_periods",
   "report_zone",
   "resend_reply",

@@ -164,7 +164,7 @@ scene("two readings of a channel at once do the work once", async (open) => {
   await simulator.addFault({
     method: "commentThreads.list",
     times: null,
-    fault: { kind: "latency", ms: 100 },
+    fault: { kind: "latency", ms: 300 },
   });
   const runs = await Promise.all([channel.run("sync"), channel.run("sync"), channel.run("sync")]);
   assert.deepEqual(runs.map((run) => run.channels).sort(), [0, 0, 1]);

@@ -94,13 +94,13 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
               <ColumnHeader>Reply</ColumnHeader>
               <ColumnHeader>Type</ColumnHeader>
               <ColumnHeader>Status</ColumnHeader>
+              <ColumnHeader>Assigned to</ColumnHeader>
               <ColumnHeader align="end">Response</ColumnHeader>
               <ColumnHeader>
                 <span className="inline-flex items-center gap-1">
                   Reading <Derived of="category" name="Sentiment and category" />
                 </span>
               </ColumnHeader>
-              <ColumnHeader>Assigned to</ColumnHeader>
               <ColumnHeader className="sticky right-0 bg-sheet">
                 <span className="sr-only">Actions</span>
               </ColumnHeader>
@@ -210,19 +210,6 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
       <Cell>
         <ReplyStateBadge status={row.reply_status} accepted={false} />
       </Cell>
-      <Cell align="end" className="tabular whitespace-nowrap">
-        {minutesWords(row.minutes)}
-      </Cell>
-      <Cell className="text-ink-2">
-        {row.category || row.sentiment ? (
-          <span className="flex flex-col items-start gap-0.5 text-sm">
-            <span>{row.category}</span>
-            <span className="text-ink-3">{row.sentiment}</span>
-          </span>
-        ) : (
-          "—"
-        )}
-      </Cell>
       <Cell>
         {row.assignee ? (
           <Badge tone="accent">{row.assignee}</Badge>
@@ -237,6 +224,19 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
           >
             <UserRoundPlus />
           </Button>
+        )}
+      </Cell>
+      <Cell align="end" className="tabular whitespace-nowrap">
+        {minutesWords(row.minutes)}
+      </Cell>
+      <Cell className="text-ink-2">
+        {row.category || row.sentiment ? (
+          <span className="flex flex-col items-start gap-0.5 text-sm">
+            <span>{row.category}</span>
+            <span className="text-ink-3">{row.sentiment}</span>
+          </span>
+        ) : (
+          "—"
         )}
       </Cell>
       <Cell align="end" className="sticky right-0 bg-sheet">

@@ -1,10 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loadReplies } from "@/features/replies/load";
 import { RepliesScreen } from "@/features/replies/replies-screen";
 import { repliesSearch } from "@/features/replies/search";
 import { titled } from "@/lib/title";
 
 export const Route = createFileRoute("/app/replies")({
+  // What the loader imports is loaded with the screen, not with the entry.
+  codeSplitGroupings: [["loader", "component"]],
   validateSearch: repliesSearch,
   head: () => titled("Replies"),
+  loader: ({ context }) => loadReplies(context),
   component: RepliesScreen,
 });

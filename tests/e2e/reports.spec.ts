@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { connectedAccount, draftReplies, testAs } from "./support/account.ts";
+import { notice } from "./support/notice.ts";
+
+const test = testAs(async () => {
+  const account = await connectedAccount("Bread Notes");
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
+  return account;
+});
+
+test("the live report keeps its range and sort in the address and exports the whole result", async ({
+  page,
+}) => {
+  await page.goto("/app/reports");
+  await expect(page).toHaveTitle("Reports | Weekly & Coming Soon");
+  await expect(page.getByRole("row", { name: /@?wholegrain/ })).toBeVisible();
+  await page.getByRole("button", { name: "Quick Select" }).click();
+  await page.getByRole("menuitem", { name: "Last 30 days" }).click();
+  await expect(page).toHaveURL(/start=\d{4}-\d\d-\d\d&end=\d{4}-\d\d-\d\d/);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page).toHaveURL(/sort=comment&order=asc/);
+  await expect(page.getByRole("row").nth(1)).toContainText("wholegrain");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("weekly-report.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(4);
+  expect(text).toContain("Wonderful video");
+});
+
+test("the dashboard filters by category, assigns a comment and remembers who wants to be notified", async ({
+  page,
+}) => {
+  await page.goto("/app/reports/dashboard");
+  await expect(page.getByRole("heading", { name: "Weekly Comment & Reply Report" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Actions: / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Assign to teammate" }).click();
+  await page.getByLabel("Name or mail").fill("Mia");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice(page, "Assigned to Mia")).toBeVisible();
+  await page.getByRole("button", { name: "Table filters" }).click();
+  await page.getByLabel("Assigned to").click();
+  await page.getByRole("option", { name: "Mia" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Questions/ }).click();
+  await expect(page).toHaveURL(/category=Questions/);
+
+  await page.getByRole("tab", { name: "Coming Soon" }).click();
+  await page.getByRole("button", { name: "Notify me: Coverage SLA trend" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Notify me: Coverage SLA trend" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
