@@ -233,12 +233,24 @@ comment on function service.threads_to_reread(uuid, text, int) is
   'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, and texts nearing the 30-day limit.';
 
 create function service.record_gone_threads(p_user uuid, p_threads text[]) returns void
-language sql security definer set search_path = '' as $$
-  update public.youtube_comments set gone_at = engine.now(), can_reply = false
-  where user_id = p_user and comment_id = any(p_threads)
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    with gone as (
+      update public.youtube_comments set gone_at = engine.now(), can_reply = false
+      where user_id = p_user and comment_id = any(p_threads)
+      returning id, candidate, reply_status
+    )
+    select id from gone where reply_status = 'draft' or (reply_status is null and candidate)
+  loop
+    perform engine.move_reply(v_id, 'skipped', 'engine', 'comment_gone');
+  end loop;
+end $$;
 comment on function service.record_gone_threads(uuid, text[]) is
-  'Marks threads that YouTube no longer returns: not repliable, not asked for again, and redacted when 30 days have passed since it last did.';
+  'Marks threads that YouTube no longer returns: not repliable, not asked for again, and redacted when 30 days have passed since it last did. '
+  'What was not decided yet, or only drafted, is skipped as comment_gone.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
 language sql security definer set search_path = '' as $$

@@ -82,7 +82,7 @@ test("a label is required and unique among the connections", async ({ page, acco
 });
 
 test("a rename that the server refuses says why and keeps the dialog", async ({ page }) => {
-  await answer(page, /rest\/v1\/youtube_connections/, 500, { message: "The table is being moved" }, "PATCH");
+  await answer(page, /rest\/v1\/youtube_connections/, 400, { message: "The table is being moved" }, "PATCH");
   await more(page, "youtube_2", "Rename");
   const dialog = page.getByRole("dialog", { name: "Rename connection" });
   await dialog.getByLabel("Label").fill("cakes");
@@ -217,7 +217,7 @@ test("a removal that the server refuses says why", async ({ page }) => {
   await answer(
     page,
     /rest\/v1\/client_youtube_channels/,
-    500,
+    400,
     { message: "The table is being moved" },
     "DELETE",
   );

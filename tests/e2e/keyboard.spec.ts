@@ -31,7 +31,7 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await page.keyboard.press("Enter");
   const google = await opening;
   await google.getByRole("button", { name: "Allow" }).waitFor();
-  await google.getByRole("radio", { name: "Keys Only" }).focus();
+  await google.getByRole("radio", { name: channel.googleEmail }).focus();
   await google.keyboard.press("Space");
   await tabTo(google, google.getByRole("button", { name: "Allow" }));
   await Promise.all([google.waitForEvent("close"), google.keyboard.press("Enter")]);

@@ -98,7 +98,7 @@ test("an access request asks for consent, then for what is missing, and is kept"
 });
 
 test("an access request that fails keeps the dialog and what was typed", async ({ page }) => {
-  await answer(page, /rest\/v1\/leads/, 500, { message: "The table is being moved" });
+  await answer(page, /rest\/v1\/leads/, 400, { message: "The table is being moved" });
   const dialog = await openAccessRequest(page);
   await dialog.getByRole("checkbox").check();
   await dialog.getByLabel("Name").fill("Mara");
@@ -144,7 +144,7 @@ test("a free report needs an email and a channel, takes categories, and is kept"
 });
 
 test("a free report that fails says why inside its own sentence and stays open", async ({ page }) => {
-  await answer(page, /rest\/v1\/leads/, 500, { message: "The table is being moved" });
+  await answer(page, /rest\/v1\/leads/, 400, { message: "The table is being moved" });
   const dialog = await openFreeReport(page);
   await dialog.getByLabel("Email").fill(freshEmail());
   await dialog.getByLabel("Channel URL").fill("youtube.com/@breadnotes");

@@ -28,7 +28,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
       context.waitForEvent("page"),
       dialog.getByRole("button", { name: "Connect YouTube" }).click(),
     ]);
-    await popup.getByText("Bread Notes").click();
+    await popup.getByText(channel.googleEmail).click();
     await popup.getByRole("button", { name: "Allow" }).click();
     await expect(page.getByText("YouTube Connected!")).toBeVisible();
     await expect(page.getByText("Bread Notes").first()).toBeVisible();

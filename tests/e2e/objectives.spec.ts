@@ -37,7 +37,7 @@ test("an objective is saved with its tags and the time, each save as a row of it
 
 test("a save that fails says why and loses nothing, not even by a reload", async ({ page }) => {
   await page.goto("/app/objectives");
-  await answer(page, /rest\/v1\/client_objectives/, 500, { message: "The table is being moved" }, "POST");
+  await answer(page, /rest\/v1\/client_objectives/, 400, { message: "The table is being moved" }, "POST");
   await page.getByLabel("What do you want to achieve?").fill("Something long and dear.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice(page, "Save failed", "The table is being moved")).toBeVisible();

@@ -45,7 +45,7 @@ test("a queued reply can be taken back from the queue", async ({ page }) => {
 
 test("a deed that the server refuses comes back and says why", async ({ page }) => {
   await page.goto("/app/replies");
-  await answer(page, /rpc\/approve_reply/, 500, { message: "The table is being moved" });
+  await answer(page, /rpc\/approve_reply/, 400, { message: "The table is being moved" });
   await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
   await expect(notice(page, "That did not work", "The table is being moved")).toBeVisible();
   await expect(card(page, "@ana")).toBeVisible();

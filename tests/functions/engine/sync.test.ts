@@ -113,7 +113,9 @@ scene("a conversation is read again for new replies, and a deleted thread is mar
   await channel.later(hours(7));
   await channel.run("sync");
   assert.equal((await channel.row(answered as string)).status_reason, "already_answered");
-  assert.ok((await channel.row(deleted as string)).gone_at);
+  const gone = await channel.row(deleted as string);
+  assert.ok(gone.gone_at);
+  assert.equal(gone.status_reason, "comment_gone");
   assert.equal((await channel.run("draft")).claimed, 0);
 });
 
