@@ -96,7 +96,7 @@ const scenes: Scene[] = [
     path: "/app/account",
     open: async (page) => {
       await press(/^More for/)(page);
-      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
     },
   },
   {
@@ -104,7 +104,7 @@ const scenes: Scene[] = [
     path: "/app/account",
     open: async (page) => {
       await press(/^More for/)(page);
-      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
     },
   },
   { name: "deleting the account", path: "/app/account", open: press("Delete account") },

@@ -252,5 +252,6 @@ function card(page: Page, name: string) {
 
 async function more(page: Page, label: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${label}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  // A menu that has just opened takes a click of the mouse for the end of the press that opened it.
+  await page.getByRole("menuitem", { name: item }).press("Enter");
 }

@@ -8,7 +8,9 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
   page,
   context,
 }) => {
-  const channel = await addChannel(stack, "Bread Notes");
+  // The consent page lists the channels of every account in this run.
+  const title = `Bread Notes ${crypto.randomUUID().slice(0, 8)}`;
+  const channel = await addChannel(stack, title);
   await stack.admin.configure({ consent: { mode: "ask" } });
   const email = freshEmail();
   const cards = page.locator("[data-reply]");
@@ -31,7 +33,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await popup.getByText(channel.googleEmail).click();
     await popup.getByRole("button", { name: "Allow" }).click();
     await expect(page.getByText("YouTube Connected!")).toBeVisible();
-    await expect(page.getByText("Bread Notes").first()).toBeVisible();
+    await expect(page.getByText(title).first()).toBeVisible();
   });
 
   await test.step("turns video replies on", async () => {

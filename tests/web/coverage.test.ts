@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const named = readFileSync(join(root, "docs/COVERAGE.md"), "utf8").matchAll(
-  /`([^`]+\.tsx?)`: (.+?)(?=<br>| \|$)/gm,
+  /`([^`]+\.tsx?)`: (.+?)(?=<br>|\s+\||$)/gm,
 );
 
 test("every test that docs/COVERAGE.md names exists", () => {

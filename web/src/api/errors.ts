@@ -94,8 +94,7 @@ export async function unwrap<Result extends { data: unknown; error: unknown; sta
   });
 }
 
-/** The database's own words for a defect or a refused token are not for a person; those of a raised refusal are. */
+/** Toasts carry the server's message (SPEC 8); only a refused token's words are not for a person. */
 function sentenceFor(error: AppError, status: number): string {
-  if (status >= 500) return UNEXPECTED;
   return status === 401 && /^PGRST/.test(error.code) ? SIGNED_OUT : error.message;
 }
