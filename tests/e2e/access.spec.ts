@@ -17,6 +17,9 @@ const test = testAs(async () => {
   return account;
 });
 
+/** What a browser holds in which nobody is signed in. */
+const visitor = { cookies: [], origins: [] };
+
 type View = { theme: "light" | "dark"; width: 360 | 768 | 1280 };
 
 const thorough = process.env.REJOINDER_AXE === "all";
@@ -140,7 +143,7 @@ const oncePerRoute = new Set([
 for (const scene of scenes) {
   if (!thorough && !oncePerRoute.has(scene.name)) continue;
   test.describe(scene.name, () => {
-    if (scene.visitor) test.use({ storageState: { cookies: [], origins: [] } });
+    if (scene.visitor) test.use({ storageState: visitor });
 
     test("has no finding of axe, no sideways scrolling and breaks no policy", async ({ page }) => {
       const broken: string[] = [];
@@ -193,7 +196,7 @@ test("less motion is respected: nothing moves for longer than a moment, and the 
   const context = await browser.newContext({
     reducedMotion: "reduce",
     baseURL,
-    storageState: { cookies: [], origins: [] },
+    storageState: visitor,
   });
   const page = await context.newPage();
   await withoutScheduler(page);

@@ -1,5 +1,5 @@
 /** Accounts that are signed in before a test begins, made without a browser. */
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { addChannel, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import {
@@ -81,9 +81,13 @@ export async function postReplies(): Promise<void> {
   await runScheduled(stack, "post-replies");
 }
 
-/** Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. */
+/**
+ * Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. The file's tests share
+ * a browser context, each in a page of its own: what has been loaded and compiled for one is there for the next.
+ */
 export function testAs<A extends Account>(make: () => Promise<A>) {
   let made: Promise<A> | undefined;
+  const contexts = new Map<unknown, Promise<BrowserContext>>();
   return base.extend<{ account: A }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     account: async ({}, use) => {
@@ -91,5 +95,15 @@ export function testAs<A extends Account>(make: () => Promise<A>) {
       await use(await made);
     },
     storageState: async ({ account }, use) => use(account.storageState),
+    context: async ({ browser, storageState }, use) => {
+      const context = contexts.get(storageState) ?? browser.newContext({ storageState });
+      contexts.set(storageState, context);
+      await use(await context);
+    },
+    page: async ({ context }, use) => {
+      await use(await context.newPage());
+      await context.clearPermissions();
+      await Promise.all(context.pages().map((page) => page.close()));
+    },
   });
 }
