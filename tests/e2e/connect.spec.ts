@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addChannel, giveConsentAs, type SimulatedChannel } from "../../scripts/journey/channel.ts";
 import { newAccount, testAs } from "./support/account.ts";
 import { answer } from "./support/answers.ts";
+import { choose } from "./support/choose.ts";
 import { notice } from "./support/notice.ts";
 import { stack } from "./support/stack.ts";
 
@@ -148,7 +149,7 @@ async function fillClient(page: Page, { clientId, clientSecret }: SimulatedChann
   const saved = dialog.getByRole("combobox", { name: "OAuth client" });
   if (await saved.isVisible()) {
     await saved.click();
-    await page.getByRole("option", { name: "Add a new client" }).click();
+    await choose(page.getByRole("option", { name: "Add a new client" }));
   }
   await dialog.getByLabel("Client ID").fill(clientId);
   await dialog.getByLabel("Client Secret").fill(clientSecret);

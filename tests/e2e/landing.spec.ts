@@ -1,7 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answer, hold, withoutScheduler } from "./support/answers.ts";
 import { notice } from "./support/notice.ts";
+import { inSharedContext } from "./support/shared-context.ts";
 import { freshEmail, stack } from "./support/stack.ts";
+
+const test = inSharedContext();
 
 test.beforeEach(async ({ page }) => {
   await withoutScheduler(page);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "./support/account.ts";
+import { choose } from "./support/choose.ts";
 import { notice } from "./support/notice.ts";
 
 const test = testAs(async () => {
@@ -49,7 +50,7 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
   await expect(notice(page, "Assigned to Mia")).toBeVisible();
   await page.getByRole("button", { name: "Table filters" }).click();
   await page.getByLabel("Assigned to").click();
-  await page.getByRole("option", { name: "Mia" }).click();
+  await choose(page.getByRole("option", { name: "Mia" }));
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("1 row", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /Questions/ }).click();

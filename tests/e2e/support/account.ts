@@ -1,5 +1,4 @@
 /** Accounts that are signed in before a test begins, made without a browser. */
-import { type BrowserContext, test as base } from "@playwright/test";
 import { addChannel, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import {
@@ -9,6 +8,7 @@ import {
   setVideoReplies,
   signIn,
 } from "../../../scripts/journey/owner.ts";
+import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 
 /** Where the web client keeps its session. */
@@ -81,29 +81,15 @@ export async function postReplies(): Promise<void> {
   await runScheduled(stack, "post-replies");
 }
 
-/**
- * Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. The file's tests share
- * a browser context, each in a page of its own: what has been loaded and compiled for one is there for the next.
- */
+/** Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. */
 export function testAs<A extends Account>(make: () => Promise<A>) {
   let made: Promise<A> | undefined;
-  const contexts = new Map<unknown, Promise<BrowserContext>>();
-  return base.extend<{ account: A }>({
+  return inSharedContext().extend<{ account: A }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     account: async ({}, use) => {
       made ??= make();
       await use(await made);
     },
     storageState: async ({ account }, use) => use(account.storageState),
-    context: async ({ browser, storageState }, use) => {
-      const context = contexts.get(storageState) ?? browser.newContext({ storageState });
-      contexts.set(storageState, context);
-      await use(await context);
-    },
-    page: async ({ context }, use) => {
-      await use(await context.newPage());
-      await context.clearPermissions();
-      await Promise.all(context.pages().map((page) => page.close()));
-    },
   });
 }

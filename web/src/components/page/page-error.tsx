@@ -17,15 +17,20 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error]);
 
   const known = error instanceof AppError ? error : undefined;
+  // A part of the application that could not be fetched is no AppError.
+  const offline = known?.code === "network" || !navigator.onLine;
   return (
     <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">
       <title>Something went wrong | Rejoinder</title>
       <div role="alert">
         <h1 className="text-2xl font-semibold">
-          {known?.code === "network" ? "You are offline" : "This page could not be loaded"}
+          {offline ? "You are offline" : "This page could not be loaded"}
         </h1>
         <p className="mt-2 text-md text-ink-2">
-          {known?.message ?? "Something unexpected happened. Nothing you saved is lost."}
+          {known?.message ??
+            (offline
+              ? "This part of the page could not be fetched. Check your network and try again."
+              : "Something unexpected happened. Nothing you saved is lost.")}
         </p>
         {known?.requestId && (
           <p className="mt-2 text-sm text-ink-3">Reference for support: {known.requestId}</p>
