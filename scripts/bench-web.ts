@@ -1,7 +1,6 @@
 /** `npm run bench:web`: what the built client weighs on each route, and Lighthouse's scores of the landing page. */
 import { type Browser, chromium } from "@playwright/test";
 import { Command, InvalidArgumentError } from "commander";
-import getPort from "get-port";
 import { type Audit, auditLanding } from "./bench-web/audit.ts";
 import { overBudget } from "./bench-web/budget.ts";
 import { measureRoute, type RouteWeight, routes } from "./bench-web/weight.ts";
@@ -9,6 +8,7 @@ import { signIn } from "./journey/owner.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
 import { startStack } from "./stack/index.ts";
+import { freePort } from "./stack/ports.ts";
 
 const program = new Command("npm run bench:web --")
   .description(
@@ -25,7 +25,7 @@ await runCommand(async () => {
   const stack = await startStack({ web: "build", mail: false, log: progress });
   let browser: Browser | undefined;
   try {
-    const debugPort = await getPort({ host: "127.0.0.1" });
+    const debugPort = await freePort();
     browser = await chromium.launch({
       executablePath: await findChromium(),
       args: [...chromiumArguments, `--remote-debugging-port=${debugPort}`],

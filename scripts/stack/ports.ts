@@ -1,7 +1,7 @@
 /** Which port each part listens on. All parts listen on 127.0.0.1 only. */
 import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { connect, createServer } from "node:net";
-import getPort from "get-port";
 import { PlainError } from "../lib/errors.ts";
 
 export const host = "127.0.0.1";
@@ -23,12 +23,26 @@ export type Ports = Record<PortName, number>;
 const names = Object.keys(definitions) as PortName[];
 
 /**
- * A port that is free. Taken from below the range that the system gives to outgoing connections, one of which could
- * otherwise have it a moment later; at random, because other processes look for one too.
+ * A port that is free, and that no other stack is about to take: its number is reserved, across processes and until this one
+ * ends, by a UDP socket. Taken from below the range that the system gives to outgoing connections.
  */
-export function freePort(exclude: number[] = []): Promise<number> {
-  const candidates = Array.from({ length: 20 }, () => randomInt(20_000, 32_000));
-  return getPort({ host, port: candidates, exclude });
+export async function freePort(exclude: number[] = []): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_000);
+    if (!exclude.includes(port) && (await reserve(port)) && (await isFree(port))) return port;
+  }
+  throw new PlainError("no free port was found between 20000 and 32000");
+}
+
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const token = createSocket("udp4");
+    token.once("error", () => resolve(false));
+    token.bind({ port, address: host, exclusive: true }, () => {
+      token.unref();
+      resolve(true);
+    });
+  });
 }
 
 /** Ports for a stack beside others: any that are free. */

@@ -37,8 +37,10 @@ test("a queued reply can be taken back from the queue", async ({ page }) => {
   await page.goto("/app/replies");
   await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
   await page.getByRole("tab", { name: /^Queued/ }).click();
+  const cancelled = page.waitForResponse(/rpc\/cancel_reply/);
   await card(page, "@ana").getByRole("button", { name: "Undo" }).click();
   await expect(card(page, "@ana")).toBeHidden();
+  await cancelled;
   await page.goto("/app/replies");
   await expect(card(page, "@ana")).toBeVisible();
 });

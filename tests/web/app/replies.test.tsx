@@ -583,10 +583,20 @@ describe("command menu", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Commands" }));
     // A draft cannot be sent again, so that is not offered.
     expect(dialog.queryByText("Send again")).toBeNull();
+    await waitFor(() => expect(dialog.getByLabelText("Find a command")).toHaveFocus());
     await user.keyboard("appr");
     await waitFor(() => expect(dialog.queryByText("Next comment")).toBeNull());
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledWith("one", undefined));
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", undefined));
+  });
+
+  it("takes letters that come before it has the focus for no deeds", async () => {
+    const { user } = await openCards();
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("dialog", { name: "Commands" });
+    document.body.focus();
+    fireEvent.keyDown(document.body, { key: "a" });
+    expect(approveReply).not.toHaveBeenCalled();
   });
 
   it("leads to the other tabs", async () => {

@@ -38,12 +38,12 @@ export function setShortcutsEnabled(enabled: boolean): void {
 /** The shortcut that a key press means; null while typing, in dialogs and menus, and with a modifier held. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  // A dialog that has just opened may not hold the focus yet: the first letters typed into it are no deeds.
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return null;
   const target = event.target;
   if (
     target instanceof Element &&
-    target.closest(
-      "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]",
-    )
+    target.closest("input, textarea, select, [contenteditable], [role=menu], [role=listbox]")
   ) {
     // The box that chooses a reply is an input too, but nothing is typed into it.
     if (!target.matches("input[type=checkbox]")) return null;
