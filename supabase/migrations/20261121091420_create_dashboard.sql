@@ -128,7 +128,9 @@ begin
         filter (where o.public and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as median_minutes,
       count(*) filter (where o.sentiment is not null and o.created_at >= p.since and o.created_at < p.until) as with_sentiment,
       count(*) filter (where o.sentiment = 'Positive' and o.created_at >= p.since and o.created_at < p.until) as positive
-    from periods p left join own o on true
+    from periods p
+    -- Most rows lie in one or two of the four periods only: joining them to all took a third more time.
+    left join own o on (o.created_at >= p.since and o.created_at < p.until) or (o.reply_sent_at >= p.since and o.reply_sent_at < p.until)
     group by p.name, p.since, p.until
   ), moments as (
     select date_trunc(v_unit, o.created_at at time zone v_zone)::date as day, o.sentiment, null::text as type, null::float8 as minutes, 1 as comment
