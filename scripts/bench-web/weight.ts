@@ -15,6 +15,8 @@ export const routes: Route[] = [
   { path: "/signup", signedIn: false },
   { path: "/app/automations", signedIn: true },
   { path: "/app/replies", signedIn: true },
+  { path: "/app/rules", signedIn: true },
+  { path: "/app/held", signedIn: true },
   { path: "/app/objectives", signedIn: true },
   { path: "/app/account", signedIn: true },
   { path: "/app/how-it-works", signedIn: true },

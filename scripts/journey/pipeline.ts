@@ -157,7 +157,7 @@ async function postAll(stack: JourneyStack): Promise<boolean> {
   }
 }
 
-/** Nothing moved: time passes until the next lease, check, retry or quota day. */
+/** Nothing moved: time passes until the next lease, check, retry or quota day, or until a cap on posting lets go. */
 async function sleepUntilNextEvent(stack: JourneyStack, owner: Owner, clock: Clock): Promise<void> {
   const [row] = await query(
     () => stack.sql<{ at: Date | null; reset: Date }[]>`
@@ -165,6 +165,10 @@ async function sleepUntilNextEvent(stack: JourneyStack, owner: Owner, clock: Clo
         select next_check_at as at from public.youtube_comments where user_id = ${owner.id}
         union all select lease_until from public.youtube_comments where user_id = ${owner.id} and reply_status = 'posting'
         union all select post_after from public.youtube_comments where user_id = ${owner.id} and reply_status = 'queue'
+        union all
+          select posted_at + held from public.youtube_comments, unnest(array[interval '1 hour', interval '24 hours']) held
+          where user_id = ${owner.id} and exists (
+            select from public.youtube_comments where user_id = ${owner.id} and reply_status = 'queue')
         union all select draft_after from public.youtube_comments where user_id = ${owner.id} and reply_status is null
       ) events where at > engine.now()`,
   );

@@ -30,6 +30,11 @@ const operatorSettings = [
   "MODEL_API_KEY",
   "MODEL_NAME",
   "MASTER_PASSWORD_HASH",
+  "SMTP_HOST",
+  "SMTP_PORT",
+  "SMTP_USER",
+  "SMTP_PASSWORD",
+  "SMTP_SENDER",
 ] as const;
 
 /** What hosted Supabase injects, plus our own settings; the simulator's addresses where nothing real is configured. */
@@ -39,6 +44,8 @@ export function functionsEnvironment(options: {
   siteUrl: string;
   /** The simulator stands in for Google and/or the model. */
   simulated: { google: boolean; model: boolean; origin: string };
+  /** The local mail box, used unless an operator names a mail server; undefined when there is none. */
+  smtpPort?: number;
   overrides: NodeJS.ProcessEnv;
 }): Record<string, string> {
   const { keys, simulated } = options;
@@ -55,6 +62,11 @@ export function functionsEnvironment(options: {
   for (const name of operatorSettings) {
     const value = options.overrides[name];
     if (value) environment[name] = value;
+  }
+  if (options.smtpPort !== undefined && !environment.SMTP_HOST) {
+    environment.SMTP_HOST = host;
+    environment.SMTP_PORT = String(options.smtpPort);
+    environment.SMTP_SENDER = "Rejoinder <hello@rejoinder.test>";
   }
   if (simulated.google) {
     for (const name of [

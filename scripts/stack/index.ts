@@ -51,11 +51,13 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     parts.add(openLogs(home), (opened) => opened.close()),
   ]);
   const urls = addresses(ports);
+  const smtpPort = options.mail === false ? undefined : ports.smtp;
   const environment = functionsEnvironment({
     keys,
     apiUrl: urls.api,
     siteUrl: urls.web,
     simulated: { ...(options.simulate ?? { google: true, model: true }), origin: urls.simulator },
+    smtpPort,
     overrides: settings,
   });
 
@@ -91,19 +93,19 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     }),
     (simulator) => simulator.close(),
   );
-  const hasMail = options.mail !== false;
-  const mailStarting = hasMail
-    ? parts.add(
-        startMail({
-          webPort: ports.mail,
-          smtpPort: ports.smtp,
-          directory: join(home, "mail"),
-          logFile: logs.file("mail"),
-          notice,
-        }),
-        (service) => service.stop(),
-      )
-    : undefined;
+  const mailStarting =
+    smtpPort === undefined
+      ? undefined
+      : parts.add(
+          startMail({
+            webPort: ports.mail,
+            smtpPort,
+            directory: join(home, "mail"),
+            logFile: logs.file("mail"),
+            notice,
+          }),
+          (service) => service.stop(),
+        );
 
   const webStarting = options.web
     ? parts.add(
@@ -125,12 +127,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   if (database.fresh && options.seed) await seed(urls.database, sources);
   const sql = await parts.add(connect(urls.database), (pool) => pool.end({ timeout: 2 }));
   const api = await parts.add(
-    startApi(
-      { port: ports.api, smtpPort: hasMail ? ports.smtp : undefined, urls, keys, config },
-      database.service,
-      logs.file("api"),
-      notice,
-    ),
+    startApi({ port: ports.api, smtpPort, urls, keys, config }, database.service, logs.file("api"), notice),
     (service) => service.stop(),
   );
 

@@ -33,12 +33,31 @@ create table public.automation_settings (
   last_used_connection_id uuid,
   undo_window_seconds int not null default 120 check (undo_window_seconds between 0 and 3600),
   max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
-  updated_at timestamptz not null default engine.now()
+  -- Everything runs but the posting; the decisions are kept for comparison.
+  shadow_mode boolean not null default false,
+  -- Pacing is tighter than quota, because spam filters are (DESIGN 5).
+  cap_hour int not null default 30 check (cap_hour between 1 and 200),
+  cap_day int not null default 150 check (cap_day between 1 and 1000),
+  cap_video_day int not null default 50 check (cap_video_day between 1 and 1000),
+  jitter_seconds int not null default 30 check (jitter_seconds between 0 and 600),
+  same_text_per_day int not null default 3 check (same_text_per_day between 1 and 100),
+  once_per_viewer boolean not null default true,
+  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight.
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_to int check (quiet_to between 0 and 1439),
+  breaker_bad int not null default 3 check (breaker_bad between 1 and 50),
+  breaker_of int not null default 10 check (breaker_of between 1 and 100),
+  model_calls_per_day int not null default 1000 check (model_calls_per_day between 1 and 100000),
+  updated_at timestamptz not null default engine.now(),
+  constraint automation_settings_quiet_hours check (num_nulls(quiet_from, quiet_to) = 2 or (num_nulls(quiet_from, quiet_to) = 0 and quiet_from <> quiet_to)),
+  constraint automation_settings_breaker check (breaker_bad <= breaker_of)
 );
 comment on table public.automation_settings is
   'The switches of one user. Shorts and community replies are coming soon (SPEC 2): their columns stay false.';
 alter table public.automation_settings enable row level security;
-grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days)
+grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days,
+    shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
+    breaker_bad, breaker_of, model_calls_per_day)
   on public.automation_settings to authenticated;
 create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
   using ((select auth.uid()) = user_id);

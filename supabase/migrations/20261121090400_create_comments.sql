@@ -62,6 +62,7 @@ create table public.youtube_comments (
   ) stored,
   approved_hash text,
   approved_at timestamptz,
+  approved_by text check (approved_by in ('owner', 'engine')),
   reply_sent_at timestamptz,
   -- Posting.
   post_after timestamptz,
@@ -80,11 +81,15 @@ create table public.youtube_comments (
   last_checked_at timestamptz,
   verified_at timestamptz,
   verification_note text,
+  -- The comment in a language its owner reads, kept because asking for it costs a model call.
+  translation text check (length(translation) <= 20000),
+  translated_to text check (translated_to ~ '^[a-z]{2}$'),
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or reply_status is null or reply_status = 'skipped'),
   constraint public_is_posted check (youtube_reply_id is not null or coalesce(reply_status, '') not in ('verified_public', 'under_moderation', 'removed')),
   constraint queued_is_approved check (approved_hash is not null or coalesce(reply_status, '') not in ('queue', 'posting')),
-  constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting')
+  constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting'),
+  constraint translation_names_language check ((translation is null) = (translated_to is null))
 );
 comment on table public.youtube_comments is
   'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
@@ -92,6 +97,7 @@ comment on column public.youtube_comments.created_at is 'When the product first 
 comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (YOUTUBE 5, III.E.4).';
 comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
+comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
 comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted (DESIGN 4).';
 comment on column public.youtube_comments.next_check_at is 'When the next proof of visibility is due; null when none is.';
 

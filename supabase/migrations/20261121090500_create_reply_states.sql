@@ -9,7 +9,8 @@ language sql immutable set search_path = '' as $$
     ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
     ('posting', 'verified_public'), ('posting', 'under_moderation'),
     ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
-    ('verified_public', 'removed'),
+    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (public_is_posted).
+    ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
     ('failed', 'queue'), ('unknown', 'queue')
   )
 $$;
@@ -58,6 +59,7 @@ begin
     -- A draft is not approved, and counts in no report as sent.
     approved_hash = case when p_to <> 'draft' then approved_hash end,
     approved_at = case when p_to <> 'draft' then approved_at end,
+    approved_by = case when p_to <> 'draft' then approved_by end,
     reply_sent_at = case when p_to <> 'draft' then reply_sent_at end,
     post_after = case when p_to <> 'draft' then post_after end
   where id = p_id returning * into v_row;
@@ -103,7 +105,7 @@ begin
   elsif length(v_text) > 1000 then
     perform engine.fail(422, 'reply_too_long', format('The reply has %s characters; 1000 is the most.', length(v_text)), 'Shorten it.');
   end if;
-  update public.youtube_comments set generated_reply = v_text, reply_type = p_type, approved_hash = null, approved_at = null
+  update public.youtube_comments set generated_reply = v_text, reply_type = p_type, approved_hash = null, approved_at = null, approved_by = null
   where id = p_id and (generated_reply, reply_type) is distinct from (v_text, p_type)
   returning user_id into v_user;
   if found then

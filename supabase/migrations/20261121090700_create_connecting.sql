@@ -220,7 +220,8 @@ comment on function service.project_in_use(uuid) is
   'Whether any connection lives by a grant to the same Google project: revoking another token of that project could end it.';
 
 create function service.claim_refreshes(p_user uuid default null, p_connection uuid default null, p_limit int default 50)
-returns table (id uuid, user_id uuid, label text, client_id text, sealed_client_secret text, client_config_id uuid, sealed_refresh_token text)
+returns table (id uuid, user_id uuid, label text, client_id text, sealed_client_secret text, client_config_id uuid, sealed_refresh_token text,
+  lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_connection is not null and not exists (
@@ -244,15 +245,17 @@ begin
       and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now())
     order by c.expires_at limit p_limit for update skip locked
   ), leased as (
-    update public.youtube_connections c set refresh_lease_until = engine.now() + interval '60 seconds'
+    -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+    update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
     from due where c.id = due.id returning c.*
   )
-  select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token')
+  select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
+    l.refresh_lease_until
   from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id;
 end $$;
 comment on function service.claim_refreshes(uuid, uuid, int) is
   'Connections whose token is to be refreshed, each leased for 60 s so that one refresh runs at a time. With a connection id: that one, '
-  'now (404 when it is not the user''s; no row when another refresh holds it).';
+  'now (404 when it is not the user''s; no row when another refresh holds it). lease_until names the lease to record_refresh.';
 
 create function service.refresh_states(p_user uuid default null, p_connection uuid default null)
 returns table (id uuid, label text, health text, refreshing boolean, sealed_access_token text, expires_at timestamptz)
@@ -273,7 +276,7 @@ comment on function service.refresh_states(uuid, uuid) is
   'How a user''s OAuth connections stand: one (404 when it is not theirs) or all active ones; refreshing: another refresh holds the lease.';
 
 create function service.record_refresh(
-  p_id uuid, p_error_code text, p_expires_in int default null, p_access_mask text default null, p_sealed_access text default null,
+  p_id uuid, p_lease_until timestamptz, p_error_code text, p_expires_in int default null, p_access_mask text default null, p_sealed_access text default null,
   p_refresh_mask text default null, p_sealed_refresh text default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -283,6 +286,9 @@ begin
   select * into v from public.youtube_connections where id = p_id for update;
   if not found then
     return 'need_auth';
+  elsif v.refresh_lease_until is distinct from p_lease_until then
+    -- Another refresh has taken over, or this is heard again: the token that is kept is the newer one.
+    return engine.connection_health(v);
   end if;
   if p_error_code is null then
     perform engine.put_secret(p_id, v.user_id, 'access_token', p_sealed_access);
@@ -311,9 +317,9 @@ begin
   select * into v from public.youtube_connections where id = p_id;
   return engine.connection_health(v);
 end $$;
-comment on function service.record_refresh(uuid, text, int, text, text, text, text) is
+comment on function service.record_refresh(uuid, timestamptz, text, int, text, text, text, text) is
   'Records a refresh: new sealed token, or why it failed. invalid_grant deletes the tokens; a network or server error changes nothing (SPEC 4). '
-  'Returns the connection''s health.';
+  'Only the holder of the lease that ends at p_lease_until is heard. Returns the connection''s health.';
 
 create function service.connection_secrets(p_user uuid, p_connection uuid)
 returns table (id uuid, user_id uuid, channel_id text, client_id text, client_config_id uuid, sealed_client_secret text,

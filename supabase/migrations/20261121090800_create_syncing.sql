@@ -11,7 +11,7 @@ comment on function engine.channel_connection(uuid, text, uuid) is
 
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
-  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz)
+  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
 begin
   perform engine.clear_past_quota_errors();
@@ -32,14 +32,15 @@ begin
       and engine.quota_left(o.project, o.daily_quota) > 0
     order by s.next_sync_at limit p_limit for update of s skip locked
   ), leased as (
-    update public.channel_syncs s set lease_until = engine.now() + interval '2 minutes', connection_id = due.connection_id
+    -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+    update public.channel_syncs s set lease_until = date_trunc('milliseconds', engine.now()) + interval '2 minutes', connection_id = due.connection_id
     from due where s.user_id = due.user_id and s.channel_id = due.channel_id
     returning s.*, due.interrupted
   )
   select l.user_id, l.channel_id, c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at,
     l.history_done, l.history_cursor,
     l.interrupted or coalesce(l.deep_sweep_at < engine.now() - interval '24 hours', false),
-    engine.now() - interval '7 days'
+    engine.now() - interval '7 days', l.lease_until
   from leased l join public.youtube_connections c on c.id = l.connection_id;
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
@@ -136,6 +137,8 @@ begin
     on conflict (user_id, comment_id) do update set
       -- Whoever drafts the old text now will not be heard (record_drafts).
       draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+      translation = case when y.text_original = excluded.text_original then y.translation end,
+      translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
       author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
       edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
       total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
@@ -190,7 +193,7 @@ $$;
 comment on function service.record_videos(uuid, jsonb) is 'Stores videos ([{id, channel_id, title, thumbnail_url, published_at}]).';
 
 create function service.finish_sync(
-  p_user uuid, p_channel text, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null
+  p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   update public.channel_syncs set
@@ -204,10 +207,11 @@ language sql security definer set search_path = '' as $$
     -- A busy channel is read every minute, a quiet one ever less often, at most every 32 minutes.
     next_sync_at = engine.now() + interval '1 minute' * case
       when p_new > 0 or not p_history_done then 1 else power(2, least(quiet_polls + 1, 5)) end
-  where user_id = p_user and channel_id = p_channel
+  -- A run that lost its lease must not put back the cursor of the one that came after it.
+  where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until
 $$;
-comment on function service.finish_sync(uuid, text, int, text, boolean, boolean, text) is
-  'Ends a reading: keeps the walk''s page token, and sets when to read next by how much was new.';
+comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text) is
+  'Ends a reading: keeps the walk''s page token, and sets when to read next by how much was new. Only the holder of the lease that ends at p_lease_until is heard.';
 
 create function service.threads_to_reread(p_user uuid, p_channel text, p_limit int default 50) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -259,7 +263,7 @@ language sql security definer set search_path = '' as $$
     where redacted_at is null and read_at < engine.now() - interval '30 days' limit p_limit
   ), done as (
     update public.youtube_comments y set text_original = '', author_name = null, author_avatar_url = null, owner_reply_text = null,
-      redacted_at = engine.now()
+      translation = null, translated_to = null, redacted_at = engine.now()
     from stale where y.id = stale.id returning 1
   ), untitled as (
     update public.videos set title = '', thumbnail_url = null

@@ -20,19 +20,41 @@ begin
       engine.replies_left(c.user_id, p.plan) as monthly_left
     from public.youtube_connections c
     join public.user_google_oauth_clients o on o.id = c.client_config_id
-    join public.profiles p on p.user_id = c.user_id and p.plan is not null
-    join public.automation_settings s on s.user_id = c.user_id and s.automation_status = 'active'
+    join public.profiles p on p.user_id = c.user_id
     where c.selected_for_posting and engine.connection_usable(c) and (p_user is null or c.user_id = p_user)
+      and exists (
+        select from public.youtube_comments y
+        where y.user_id = c.user_id and y.channel_id = c.channel_id and y.reply_status = 'queue' and y.post_after <= engine.now())
+      and engine.posting_hold(c.user_id, c.channel_id) is null
     order by c.user_id, c.channel_id, c.priority, c.last_used_at nulls first
+  ), recent as materialized (
+    select u.user_id, r.channel_id, r.video_id, r.reply_shape, r.in_last_hour
+    from (select distinct k.user_id from connections k) u cross join lateral engine.recent_posts(u.user_id) r
+  ), paces as (
+    -- What the caps leave to each user; videos and texts that have had theirs are passed over while reading the queue.
+    select s.user_id, s.cap_video_day, s.same_text_per_day,
+      least(
+        s.cap_hour - (select count(*) from recent r where r.user_id = s.user_id and r.in_last_hour),
+        s.cap_day - (select count(*) from recent r where r.user_id = s.user_id))::int as pace_left,
+      array(select r.video_id from recent r where r.user_id = s.user_id and r.video_id is not null
+        group by r.video_id having count(*) >= s.cap_video_day) as full_videos,
+      array(select r.channel_id || r.reply_shape from recent r where r.user_id = s.user_id and r.reply_shape is not null
+        group by r.channel_id, r.reply_shape having count(*) >= s.same_text_per_day) as full_texts
+    from public.automation_settings s where s.user_id in (select k.user_id from connections k)
   ), posters as (
-    select * from connections k where k.budget >= engine.reply_cost() and k.monthly_left > 0
+    select k.*, c.cap_video_day, c.same_text_per_day, c.full_videos, c.full_texts, least(k.monthly_left, c.pace_left) as left_to_user
+    from connections k join paces c on c.user_id = k.user_id
+    where k.budget >= engine.reply_cost() and k.monthly_left > 0 and c.pace_left > 0
   ), waiting as (
     -- One insert in flight per thread (YOUTUBE 3), so one of a thread in a claim.
-    select distinct on (w.thread_id) w.id, w.post_after, k.id as connection_id, k.project, k.budget, k.monthly_left, k.user_id
+    select distinct on (w.thread_id) w.id, w.post_after, w.video_id, w.reply_shape, k.id as connection_id, k.project, k.budget, k.left_to_user,
+      k.user_id, k.channel_id, k.cap_video_day, k.same_text_per_day
     from posters k
     cross join lateral (
-      select y.id, y.thread_id, y.post_after from public.youtube_comments y
+      select y.id, y.thread_id, y.post_after, y.video_id, y.reply_shape from public.youtube_comments y
       where y.user_id = k.user_id and y.channel_id = k.channel_id and y.reply_status = 'queue' and y.post_after <= engine.now()
+        and (y.video_id is null or y.video_id <> all(k.full_videos))
+        and (y.reply_shape is null or y.channel_id || y.reply_shape <> all(k.full_texts))
         -- Another user may have connected the same channel: a comment is answered by one of them only.
         and not exists (
           select from public.youtube_comments o
@@ -43,16 +65,24 @@ begin
           where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
       order by y.post_after, y.id limit p_limit) w
     order by w.thread_id, w.post_after, w.id
+  ), varied as (
+    -- Of one video and of one text no more than their day has room for.
+    select w.*,
+      row_number() over (partition by w.user_id, w.video_id order by w.post_after, w.id)
+        + (select count(*) from recent r where r.user_id = w.user_id and r.video_id = w.video_id) as video_count,
+      row_number() over (partition by w.user_id, w.channel_id, w.reply_shape order by w.post_after, w.id)
+        + (select count(*) from recent r where r.user_id = w.user_id and r.channel_id = w.channel_id and r.reply_shape = w.reply_shape) as text_count
+    from waiting w
   ), taking_turns as (
     -- Fair between channels: every channel's first, then every channel's second, …
-    select w.*, row_number() over (partition by w.connection_id order by w.post_after, w.id) as turn
-    from waiting w
-  ), within_month as (
-    select t.*, row_number() over (partition by t.user_id order by t.turn, t.id) as monthly_turn
+    select v.*, row_number() over (partition by v.connection_id order by v.post_after, v.id) as turn
+    from varied v where (v.video_id is null or v.video_count <= v.cap_video_day) and (v.reply_shape is null or v.text_count <= v.same_text_per_day)
+  ), within_pace as (
+    select t.*, row_number() over (partition by t.user_id order by t.turn, t.id) as user_turn
     from taking_turns t
   ), ordered as (
     select m.*, row_number() over (partition by m.project order by m.turn, m.id) * engine.reply_cost() as project_cost
-    from within_month m where m.monthly_turn <= m.monthly_left
+    from within_pace m where m.user_turn <= m.left_to_user
   ), affordable as (
     select o.id, o.connection_id, o.turn from ordered o
     where o.project_cost <= o.budget
@@ -73,7 +103,8 @@ begin
 end $$;
 comment on function service.claim_posts(uuid, int, int) is
   'Moves queued replies to posting: lease taken and 50 credits reserved (engine.reserved_units) in one statement, for update skip locked. Only approved accounts and '
-  'text, active automation, usable posting connections, within the project''s budget, the plan''s month and the undo window; in turn between channels.';
+  'text, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and text, '
+  'and past the undo window; in turn between channels.';
 
 create function engine.start_posting(p_id uuid, p_connection uuid, p_lease uuid, p_seconds int) returns boolean
 language plpgsql set search_path = '' as $$
@@ -91,6 +122,7 @@ create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments;
+  v_hold text;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   if not found or v.reply_status <> 'posting' or v.lease_id is distinct from p_lease or v.lease_until <= engine.now() then
@@ -99,14 +131,20 @@ begin
   if v.send_started_at is not null then
     return true;
   end if;
-  if not exists (
-    select from public.automation_settings s
-    join public.profiles p using (user_id)
-    join public.youtube_connections c using (user_id)
-    where s.user_id = v.user_id and s.automation_status = 'active' and p.plan is not null
-      and c.id = v.used_connection_id and c.is_active
-  ) then
-    perform engine.return_to_queue(p_id, 'paused');
+  -- One at a time for each user: the caps are read and used under this lock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.begin_send:' || v.user_id, 0));
+  v_hold := case
+    when exists (select from public.youtube_connections c where c.id = v.used_connection_id and c.is_active)
+      then coalesce(engine.posting_hold(v.user_id, v.channel_id), engine.pace_hold(v))
+    else 'paused'
+  end;
+  if v_hold is not null then
+    perform engine.return_to_queue(p_id, v_hold);
+    return false;
+  elsif v.approved_by = 'engine' and (select s.posting_policy from public.automation_settings s where s.user_id = v.user_id) <> 'auto' then
+    -- Nobody has seen it, and its owner has withdrawn the consent that stood in for that.
+    perform engine.return_to_queue(p_id, 'needs_approval');
+    perform engine.move_reply(p_id, 'draft', 'engine', 'needs_approval');
     return false;
   end if;
   update public.youtube_comments set send_started_at = engine.now() where id = p_id;
@@ -115,15 +153,16 @@ begin
   return true;
 end $$;
 comment on function service.begin_send(uuid, uuid) is
-  'The last step before the insert leaves: from here on the outcome counts as unknown until recorded. False when the lease is lost or the '
-  'account was paused or the channel disconnected; then nothing may be sent. The reserved credits become spent.';
+  'The last step before the insert leaves: from here on the outcome counts as unknown until recorded. False when the lease is lost or, since the '
+  'claim, the account or the channel was paused or disconnected, quiet hours began or a cap was lowered; then nothing may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.youtube_comments set
     send_started_at = null, lease_id = null, lease_until = null,
-    post_after = engine.now() + case when p_reason in ('paused', 'interrupted', 'out_of_time', 'already_answered', 'comment_edited')
+    post_after = engine.now() + case when p_reason in ('interrupted', 'out_of_time', 'already_answered', 'comment_edited',
+        'no_plan', 'paused', 'shadow', 'channel_paused', 'quiet_hours', 'cap_hour', 'cap_day', 'cap_video_day', 'same_text', 'needs_approval')
       then interval '0' else least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') end
   where id = p_id;
   perform engine.move_reply(p_id, 'queue', 'engine', p_reason);

@@ -47,6 +47,7 @@ declare
   r record;
   v public.youtube_comments;
   v_next timestamptz;
+  v_channel record;
   v_public int := 0; v_held int := 0; v_waiting int := 0; v_failed int := 0; v_removed int := 0; v_unread int := 0;
 begin
   for r in
@@ -83,7 +84,11 @@ begin
     elsif v.reply_status = 'verified_public' then
       if v.verification_note = 'absent_once' then
         update public.youtube_comments set next_check_at = null where id = r.id;
-        perform engine.move_reply(r.id, 'removed', 'engine', 'gone_after_being_public');
+        -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+        perform engine.move_reply(r.id, 'removed', 'engine', case
+          when exists (select from private.reply_changes c where c.comment_row_id = r.id and c.action = 'delete') then 'deleted_by_owner'
+          else 'gone_after_being_public' end);
+        delete from private.reply_changes c where c.comment_row_id = r.id;
         v_removed := v_removed + 1;
       else
         -- One empty answer may be a hiccup: a second look decides.
@@ -108,8 +113,15 @@ begin
       end if;
     end if;
   end loop;
+  -- Judged once a batch, after all of its verdicts.
+  for v_channel in
+    select distinct y.user_id, y.channel_id from jsonb_to_recordset(p_results) as result (id uuid) join public.youtube_comments y using (id)
+    order by y.user_id, y.channel_id
+  loop
+    perform engine.trip_breaker(v_channel.user_id, v_channel.channel_id);
+  end loop;
   return jsonb_build_object('public', v_public, 'held', v_held, 'waiting', v_waiting, 'failed', v_failed, 'removed', v_removed, 'unread', v_unread);
 end $$;
 comment on function service.record_checks(jsonb) is
   'Verdicts from reads ([{id, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note}]). public proves; absent after 5 minutes with the owner''s '
-  'view is under_moderation, after the last check failed; absent twice after having been public is removed; unread decides nothing. Returns counts of changes.';
+  'view is under_moderation, after the last check failed; absent twice after having been public is removed; unread decides nothing. Then the breaker looks at the channels. Returns counts of changes.';

@@ -25,6 +25,11 @@ begin
   if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end);
   end if;
+  -- Edited is what differs from the first text, whenever the owner changed it.
+  perform engine.record_rule_outcome(p_id, case
+    when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
+      = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    else 'edited' end);
   return query select * from engine.approve(p_id, 'owner', 'approved');
 end $$;
 
@@ -61,11 +66,14 @@ end $$;
 create function engine.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments;
 begin
+  perform engine.lock_decisions(engine.me());
+  v := engine.own_comment(p_id);
   if v.reply_status is not null and v.reply_status <> 'draft' then
     perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
   end if;
+  perform engine.record_rule_outcome(p_id, 'rejected');
   return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
 end $$;
 
@@ -110,11 +118,16 @@ begin
     perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
       'Name the channel, the rules and the caps, and agree.');
   end if;
+  perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
   end if;
   insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
+  if p_policy = 'review' then
+    -- The consent is withdrawn: what only it let go comes back.
+    perform engine.withdraw_unseen(v_user, null, 'needs_approval');
+  end if;
   perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, coalesce(p_terms, '{}'));
 end $$;
 
@@ -167,7 +180,8 @@ comment on function public.resend_reply(uuid) is 'Queues a failed or unproven re
 
 create function public.set_posting_policy(p_policy text, p_terms jsonb default '{}') returns void
 language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_terms) $$;
-comment on function public.set_posting_policy(text, jsonb) is 'Sets review or auto; auto needs terms {channel_id, rules, caps, consent: true}, which are recorded.';
+comment on function public.set_posting_policy(text, jsonb) is 'Sets review or auto; auto needs terms {channel_id, rules, caps, consent: true}, which are recorded. '
+  'review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns jsonb
 language sql set search_path = '' as $$ select engine.backfill(p_channel, p_limit, false) $$;

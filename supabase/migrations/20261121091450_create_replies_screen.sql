@@ -41,8 +41,22 @@ comment on function public.reply_counts() is
   'How many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
 grant execute on function public.reply_counts() to authenticated;
 
+create function engine.reply_urgency(p_escalation text, p_category text, p_sentiment text) returns int
+language sql immutable set search_path = '' as $$
+  select case
+    when p_escalation in ('threat', 'health', 'minor', 'legal', 'money') then 5
+    when p_escalation is not null then 4
+    when p_category = 'Questions' then 3
+    when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
+    else 1
+  end
+$$;
+comment on function engine.reply_urgency(text, text, text) is
+  'How soon a person should look, 5 to 1: threat, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
+grant execute on function engine.reply_urgency(text, text, text) to authenticated;
+
 create function public.replies_page(
-  p_tab text, p_search text default null, p_oldest_first boolean default false, p_limit int default 25
+  p_tab text, p_search text default null, p_order text default 'newest', p_limit int default 25
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -51,8 +65,9 @@ declare
 begin
   perform engine.report_argument(p_tab in ('to_approve', 'queued', 'posted', 'needs_you', 'no_reply', 'unanswered'), 'There is no such tab.');
   perform engine.report_argument(p_limit between 1 and 500, 'A page has 1 to 500 comments.');
+  perform engine.report_argument(p_order in ('urgent', 'newest', 'oldest'), 'Order by urgent, newest or oldest.');
   with matching as (
-    select y.id, case when p_oldest_first then 1 else -1 end * extract(epoch from
+    select y.id, engine.reply_urgency(y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
       case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
         when 'needs_you' then y.status_changed_at else y.published_at end) as place
     from public.youtube_comments y
@@ -70,8 +85,8 @@ begin
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
   ), page as (
     -- Sorted by id and place alone; only the page's rows are read whole.
-    select y.*, v.title as video_title, m.place
-    from (select * from matching order by place nulls last, id limit p_limit) m
+    select y.*, v.title as video_title, m.urgency, m.place
+    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
     join public.youtube_comments y using (id)
     left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
   )
@@ -80,28 +95,31 @@ begin
     'total', (select count(*) from matching),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', p.id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
+        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
         'channel_title', (select c.channel_title from public.youtube_connections c
           where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
-        'author_name', p.author_name, 'text_original', p.text_original, 'published_at', p.published_at, 'edited_at', p.edited_at,
+        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
+        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
         'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
         'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
-        'findings', p.findings, 'escalation', p.escalation,
+        'findings', p.findings, 'escalation', p.escalation, 'urgency', p.urgency,
+        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
         'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
         'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
         'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
         'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
         'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
         'owner_reply_text', p.owner_reply_text)
-        order by p.place nulls last, p.id)
+        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
       from page p), '[]'))
   into v_result;
   return v_result;
 end $$;
-comment on function public.replies_page(text, text, boolean, int) is
-  'One tab of the caller''s replies screen: {now, total, rows}. now is the product''s clock, against which countdowns run. Ordered by when the '
-  'comment was written, or (queued, posted, needs_you) when it is due, was sent, changed. 422 for an unknown tab or limit.';
-grant execute on function public.replies_page(text, text, boolean, int) to authenticated;
+comment on function public.replies_page(text, text, text, int) is
+  'One tab of the caller''s replies screen: {now, total, rows}. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
+  'when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. '
+  '422 for an unknown tab, order or limit.';
+grant execute on function public.replies_page(text, text, text, int) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns jsonb
 language plpgsql set search_path = '' as $$

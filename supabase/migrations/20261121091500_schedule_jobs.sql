@@ -12,7 +12,8 @@ insert into private.scheduled_jobs (name, function_name, every_seconds) values
   ('draft-replies', 'draft-replies', 30),
   ('post-replies', 'post-replies', 20),
   ('verify-pending-replies', 'verify-pending-replies', 15),
-  ('refresh-youtube-token', 'refresh-youtube-token', 300);
+  ('refresh-youtube-token', 'refresh-youtube-token', 300),
+  ('send-mails', 'send-mails', 60);
 
 create function engine.call_scheduled(p_name text) returns bigint
 language plpgsql security definer set search_path = '' as $$

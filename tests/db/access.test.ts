@@ -136,6 +136,8 @@ describe("the export of an account", () => {
     expect(Object.keys(exported).sort()).toEqual([
       "activity",
       "automation_settings",
+      "brand_voice",
+      "channel_pauses",
       "channels",
       "comments",
       "connections",
@@ -145,7 +147,12 @@ describe("the export of an account", () => {
       "oauth_clients",
       "objectives",
       "profile",
+      "reply_rules",
       "reply_versions",
+      "report_notifications",
+      "rule_outcomes",
+      "saved_replies",
+      "shadow_decisions",
       "videos",
     ]);
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
 import { newDraft, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { newRule } from "./support/rules.ts";
+import { newChannel, startWorld, type World } from "./support/world.ts";
 
 interface Claimed {
   comments: {
@@ -13,6 +14,7 @@ interface Claimed {
     author_name: string | null;
     video_title: string | null;
     attempts: number;
+    author_seen: boolean;
     thread: { author: string | null; text: string | null }[];
   }[];
   voices: {
@@ -22,6 +24,9 @@ interface Claimed {
     objective: string;
     tags: string[];
     recent_replies: string[];
+    brand: object | null;
+    own_answers: string[];
+    rules: object[];
   }[];
 }
 
@@ -178,8 +183,47 @@ describe("what is handed out", () => {
         objective: "New aim",
         tags: ["Improve funnel"],
         recent_replies: ["A draft.", "A queued reply."],
+        brand: null,
+        own_answers: [],
+        rules: [],
       },
     ]);
+  });
+
+  it("has the brand voice, the enabled rules in order, and the owner's own last answers on that channel", async () => {
+    await world.as(
+      connection.user,
+      (sql) => sql`
+        insert into public.brand_voices (user_id, tone, sign_off, allowed_links)
+        values (${connection.user.id}, 'Warm', '– Ana', array['shop.example.com'])`,
+    );
+    const ids = [];
+    for (const name of ["First", "Second", "Third"]) ids.push(await newRule(world, connection, { name }));
+    await world.rpc(connection.user, "reorder_rules", { p_ids: ids.toReversed() });
+    await world.sql`update public.reply_rules set enabled = false where name = 'Second'`;
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      await newComment(world, connection, {
+        candidate: false,
+        owner_reply_text: `Answer ${n}`,
+        owner_replied_at: await minutesAgo(10 - n),
+      });
+    }
+    await newComment(world, connection);
+    const [voice] = (await claim()).voices;
+    expect(voice).toMatchObject({
+      brand: { tone: "Warm", sign_off: "– Ana", reply_length: "short", allowed_links: ["shop.example.com"] },
+      own_answers: ["Answer 6", "Answer 5", "Answer 4", "Answer 3", "Answer 2"],
+      rules: [{ name: "Third" }, { name: "First", words: [], action: "draft", fixed_text: null }],
+    });
+  });
+
+  it("says whether the writer has been on the channel before", async () => {
+    const author_channel_id = newChannel();
+    await newComment(world, connection, { author_channel_id, published_at: await minutesAgo(2) });
+    await newComment(world, connection, { author_channel_id, published_at: await minutesAgo(1) });
+    await newComment(world, connection);
+    const { comments } = await claim();
+    expect(comments.map((one) => one.author_seen)).toEqual([false, true, false]);
   });
 
   it("has an empty objective for a user who has set none, and nothing when there is nothing to do", async () => {

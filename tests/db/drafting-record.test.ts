@@ -1,11 +1,18 @@
 /** DESIGN 4 and 5.2: what becomes of a written reply is decided by the user's consent and by the checks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, statusOf } from "./support/comments.ts";
+import {
+  type CommentValues,
+  comment,
+  eventsOf,
+  newComment,
+  statusesOf,
+  statusOf,
+} from "./support/comments.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newPosted } from "./support/replies.ts";
+import { newPosted, newQueued } from "./support/replies.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { newChannel, startWorld, type World } from "./support/world.ts";
 
 interface Decision {
   decision?: string;
@@ -79,7 +86,7 @@ describe("a written reply", () => {
       generated_reply: "Café time!\nEnjoy.",
       reply_type: "AI",
       reply_status: "draft",
-      status_reason: "needs_approval",
+      status_reason: "escalated",
       language: "en",
       sentiment: "Positive",
       category: "Questions",
@@ -128,6 +135,7 @@ describe("a reply is queued without a person", () => {
     expect(await record(id)).toEqual({ ...none, queued: 1 });
     expect(await comment(world, id)).toMatchObject({
       reply_status: "queue",
+      approved_by: "engine",
       approved_hash: expect.any(String),
       reply_sent_at: expect.any(Date),
       post_after: expect.any(Date),
@@ -209,6 +217,86 @@ describe("a reply is queued without a person", () => {
     const other = await newAccount(world, { channel: connection.channel });
     await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${other.user.id}`;
     expect(await outcome({}, other)).toBe("draft");
+  });
+});
+
+describe("a draft says why it waits", () => {
+  const reasonOf = async (decision: Decision = {}) => {
+    const id = await claimedComment();
+    await record(id, decision);
+    return (await comment(world, id)).status_reason;
+  };
+
+  it("for a finding, an escalation, a low confidence, or the policy, whatever the caller says", async () => {
+    expect(await reasonOf()).toBe("needs_approval");
+    await consent();
+    expect(await reasonOf({ findings: [{ check: "link", reason: "A link." }] })).toBe("check_failed");
+    expect(await reasonOf({ escalation: "money" })).toBe("escalated");
+    expect(await reasonOf({ confidence: 0.5 })).toBe("low_confidence");
+  });
+});
+
+describe("one viewer under one video", () => {
+  const viewer = newChannel();
+  const from = async (values: CommentValues, decision: Decision = {}) => {
+    const id = await newComment(world, connection, {
+      draft_after: new Date(Date.now() + 120_000),
+      author_channel_id: viewer,
+      ...values,
+    });
+    await record(id, decision);
+    const { reply_status, status_reason } = await comment(world, id);
+    return [reply_status, status_reason];
+  };
+
+  it("gets one reply by itself, the second waits for a person", async () => {
+    await consent();
+    expect(await from({})).toEqual(["queue", "policy_auto"]);
+    expect(await from({})).toEqual(["draft", "once_per_viewer"]);
+    expect(await from({ video_id: "video-2" })).toEqual(["queue", "policy_auto"]);
+    expect(await from({ author_channel_id: newChannel() })).toEqual(["queue", "policy_auto"]);
+  });
+
+  it("also when both are recorded at the same moment", async () => {
+    await consent();
+    const ids = await Promise.all(
+      [1, 2, 3].map(() =>
+        newComment(world, connection, {
+          draft_after: new Date(Date.now() + 120_000),
+          author_channel_id: viewer,
+        }),
+      ),
+    );
+    await Promise.all(ids.map((id) => record(id)));
+    expect((await statusesOf(world, ids)).sort()).toEqual(["draft", "draft", "queue"]);
+  });
+
+  it("gets more when the owner says so", async () => {
+    await consent();
+    await world.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set once_per_viewer = false`,
+    );
+    expect([await from({}), await from({})]).toEqual([
+      ["queue", "policy_auto"],
+      ["queue", "policy_auto"],
+    ]);
+  });
+});
+
+describe("a withdrawn consent", () => {
+  it("takes back what only it let go; what the owner approved stays queued", async () => {
+    await consent();
+    const unseen = await claimedComment();
+    await record(unseen);
+    const approved = await newQueued(world, connection);
+    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    expect(await statusesOf(world, [unseen, approved])).toEqual(["draft", "queue"]);
+    expect(await comment(world, unseen)).toMatchObject({
+      status_reason: "needs_approval",
+      approved_by: null,
+      approved_hash: null,
+    });
   });
 });
 

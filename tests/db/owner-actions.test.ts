@@ -176,7 +176,7 @@ describe("writing by hand", () => {
       reply_type: "Manual",
       reply_status: "draft",
     });
-    expect(await eventsOf(world, id)).toEqual(["none>draft -"]);
+    expect(await eventsOf(world, id)).toEqual(["none>draft needs_approval"]);
   });
 
   it("answers any comment, also an old one that is no candidate", async () => {

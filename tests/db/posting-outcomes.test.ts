@@ -57,21 +57,23 @@ describe("begin_send", () => {
   it.each([
     [
       "the automation was paused",
+      "paused",
       "update public.automation_settings set video_replies_enabled = false where user_id = $1",
     ],
-    ["the plan was withdrawn", "update public.profiles set plan = null where user_id = $1"],
+    ["the plan was withdrawn", "no_plan", "update public.profiles set plan = null where user_id = $1"],
     [
       "the connection was disabled",
+      "paused",
       "update public.youtube_connections set is_active = false where user_id = $1",
     ],
-    ["the connection was deleted", "delete from public.youtube_connections where user_id = $1"],
-  ])("refuses when %s after the claim, and takes the reply back to the queue", async (_, change) => {
+    ["the connection was deleted", "paused", "delete from public.youtube_connections where user_id = $1"],
+  ])("refuses when %s after the claim, and takes the reply back to the queue", async (_, reason, change) => {
     const claim = await newClaimed(world, connection);
     await world.sql.unsafe(change, [connection.user.id]);
     expect(await beginSend(world, claim)).toBe(false);
     expect(await comment(world, claim.id)).toMatchObject({
       reply_status: "queue",
-      status_reason: "paused",
+      status_reason: reason,
       lease_id: null,
       lease_until: null,
     });

@@ -19,16 +19,22 @@ const expected: Record<string, [anon: string, owner: string, other: string, serv
   activity_log: ["----", "x---", "0---", "----"],
   automation_consents: ["----", "x---", "0---", "----"],
   automation_settings: ["----", "xxx-", "0p0-", "----"],
+  brand_voices: ["----", "xxx-", "0p0-", "----"],
+  channel_pauses: ["----", "x---", "0---", "----"],
   channel_syncs: ["----", "x---", "0---", "----"],
   client_objectives: ["----", "xx--", "0p--", "----"],
   client_youtube_channels: ["----", "xx-x", "0p-0", "----"],
   leads: ["-x--", "-x--", "-x--", "x---"],
   profiles: ["----", "xxx-", "0p0-", "----"],
   reply_events: ["----", "x---", "0---", "----"],
+  reply_rules: ["----", "xxxx", "0p00", "----"],
   reply_versions: ["----", "x---", "0---", "----"],
   report_counts: ["----", "x---", "0---", "----"],
   // Whose it is cannot be said: another user's insert is another user's row.
   report_notifications: ["----", "xx-x", "0x-0", "----"],
+  rule_outcomes: ["----", "x---", "0---", "----"],
+  saved_replies: ["----", "xxxx", "0p00", "----"],
+  shadow_decisions: ["----", "x---", "0---", "----"],
   signup_leads: ["0x--", "0x--", "0x--", "x---"],
   user_google_oauth_clients: ["----", "x-xx", "0-00", "----"],
   videos: ["----", "x---", "0---", "----"],
@@ -62,6 +68,18 @@ beforeAll(async () => {
   });
   await world.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
   await world.sql`insert into public.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
+  await world.sql`insert into public.brand_voices (user_id) values (${owner.id})`;
+  const [rule] = await world.sql<{ id: string }[]>`
+    insert into public.reply_rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
+  await world.sql`
+    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
+    select user_id, ${rule?.id as string}, id, 'approved' from public.youtube_comments where user_id = ${owner.id}`;
+  await world.sql`
+    insert into public.shadow_decisions (user_id, comment_row_id, decision)
+    select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
+  await world.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
+  await world.sql`
+    insert into public.channel_pauses (user_id, channel_id, bad, "of") values (${owner.id}, ${account.channel}, 3, 10)`;
   await world.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
   await world.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;

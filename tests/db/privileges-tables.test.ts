@@ -14,8 +14,15 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   automation_consents: { authenticated: "select" },
   automation_settings: {
     authenticated:
-      "select, insert(email user_id), update(automation_status max_comment_age_days undo_window_seconds video_replies_enabled)",
+      "select, insert(email user_id), update(automation_status breaker_bad breaker_of cap_day cap_hour cap_video_day jitter_seconds " +
+      "max_comment_age_days model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode undo_window_seconds video_replies_enabled)",
   },
+  brand_voices: {
+    authenticated:
+      "select, insert(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone user_id), " +
+      "update(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone)",
+  },
+  channel_pauses: { authenticated: "select" },
   channel_syncs: { authenticated: "select" },
   client_objectives: { authenticated: "select, insert(email objective_text tags user_id)" },
   client_youtube_channels: {
@@ -28,9 +35,17 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
   reply_events: { authenticated: "select" },
+  reply_rules: {
+    authenticated:
+      "select, insert(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
+      "update(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+  },
   reply_versions: { authenticated: "select" },
   report_counts: { authenticated: "select" },
   report_notifications: { authenticated: "select, insert(report), delete" },
+  rule_outcomes: { authenticated: "select" },
+  saved_replies: { authenticated: "select, insert(body name user_id), update(body name), delete" },
+  shadow_decisions: { authenticated: "select" },
   signup_leads: {
     anon: "select(email), insert(email verified)",
     authenticated: "select(email), insert(email verified)",
@@ -56,6 +71,10 @@ const policies: Record<string, string> = {
   ...reads("automation_settings"),
   "automation_settings: owner creates": `insert authenticated check ${own}`,
   "automation_settings: owner updates": `update authenticated using ${own} check ${own}`,
+  ...reads("brand_voices"),
+  "brand_voices: owner creates": `insert authenticated check ${own}`,
+  "brand_voices: owner updates": `update authenticated using ${own} check ${own}`,
+  ...reads("channel_pauses"),
   ...reads("channel_syncs"),
   ...reads("client_objectives"),
   "client_objectives: owner creates": `insert authenticated check ${own}`,
@@ -68,11 +87,21 @@ const policies: Record<string, string> = {
   "profiles: owner creates": `insert authenticated check (${own} AND (email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)))`,
   "profiles: owner updates": `update authenticated using ${own} check ${own}`,
   ...reads("reply_events"),
+  ...reads("reply_rules"),
+  "reply_rules: owner creates": `insert authenticated check ${own}`,
+  "reply_rules: owner updates": `update authenticated using ${own} check ${own}`,
+  "reply_rules: owner deletes": `delete authenticated using ${own}`,
   ...reads("reply_versions"),
   ...reads("report_counts"),
   ...reads("report_notifications"),
   "report_notifications: owner creates": `insert authenticated check ${own}`,
   "report_notifications: owner deletes": `delete authenticated using ${own}`,
+  ...reads("rule_outcomes"),
+  ...reads("saved_replies"),
+  "saved_replies: owner creates": `insert authenticated check ${own}`,
+  "saved_replies: owner updates": `update authenticated using ${own} check ${own}`,
+  "saved_replies: owner deletes": `delete authenticated using ${own}`,
+  ...reads("shadow_decisions"),
   "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
   "signup_leads: visible while being added":
     "select anon,authenticated using (created_at = ( SELECT engine.now() AS now))",

@@ -189,8 +189,13 @@ describe("any other error of YouTube", () => {
     expect(await claimPosts(world, sharing.user)).toHaveLength(1);
     await world.moveClock("48 hours");
     expect(await claimPosts(world, failing.user)).toEqual([]);
+    const [claim] = await world.service<{ lease_until: Date }>("claim_refreshes", {
+      p_user: failing.user.id,
+      p_connection: failing.id,
+    });
     await world.service("record_refresh", {
       p_id: failing.id,
+      p_lease_until: claim?.lease_until ?? null,
       p_error_code: null,
       p_expires_in: 3599,
       p_access_mask: "••••new1",

@@ -31,12 +31,27 @@ const scheduled = async () =>
   (await world.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter(
     (one) => one.user_id === connection.user.id,
   );
-const finish = (
-  values: { new?: number; cursor?: string | null; done?: boolean; swept?: boolean; error?: string } = {},
+/** The end of the present lease, which names it; of a new one when nobody holds any. */
+const lease = async () => {
+  const [held] = await world.sql<[{ until: Date }]>`
+    update public.channel_syncs set lease_until = coalesce(lease_until, date_trunc('milliseconds', engine.now()) + interval '2 minutes')
+    where user_id = ${connection.user.id} returning lease_until as until`;
+  return held.until;
+};
+const finish = async (
+  values: {
+    new?: number;
+    cursor?: string | null;
+    done?: boolean;
+    swept?: boolean;
+    error?: string;
+    under?: Date;
+  } = {},
 ) =>
   world.service("finish_sync", {
     p_user: connection.user.id,
     p_channel: connection.channel,
+    p_lease_until: values.under ?? (await lease()),
     p_new: values.new ?? 0,
     p_history_cursor: values.cursor ?? null,
     p_history_done: values.done ?? true,
@@ -64,6 +79,7 @@ describe("a channel that is due", () => {
         history_cursor: null,
         sweep_due: false,
         sweep_until: expect.any(Date),
+        lease_until: expect.any(Date),
       },
     ]);
     expect(await scheduled()).toEqual([]);
@@ -150,6 +166,28 @@ describe("the interval of reading", () => {
       last_error_code: "backendError",
       lease_until: null,
     });
+  });
+});
+
+describe("a run that lost its lease", () => {
+  it("does not put back the walk of the run that came after it", async () => {
+    await mine();
+    const lost = await lease();
+    await world.moveClock("121 seconds");
+    await mine();
+    await finish({ done: false, cursor: "page-9" });
+    const before = await sync();
+    await finish({ done: false, cursor: "page-2", error: "backendError", under: lost });
+    expect(await sync()).toEqual(before);
+  });
+
+  it("does not end the lease of the one that runs", async () => {
+    await mine();
+    const lost = await lease();
+    await world.moveClock("121 seconds");
+    await mine();
+    await finish({ under: lost });
+    expect(await mine()).toEqual([]);
   });
 });
 

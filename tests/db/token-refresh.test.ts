@@ -20,9 +20,18 @@ const scheduled = async () =>
   (await world.service<{ id: string }>("claim_refreshes")).filter((row) => row.id === connection.id);
 const byUser = (id: string | null = connection.id) =>
   world.service("claim_refreshes", { p_user: connection.user.id, p_connection: id });
-const succeed = (refresh: string | null = null) =>
+/** The end of the present lease, which names it; of a new one when nobody holds any. */
+const lease = async () => {
+  const [held] = await world.sql<[{ until: Date }]>`
+    update public.youtube_connections set
+      refresh_lease_until = coalesce(refresh_lease_until, date_trunc('milliseconds', engine.now()) + interval '60 seconds')
+    where id = ${connection.id} returning refresh_lease_until as until`;
+  return held.until;
+};
+const succeed = async (refresh: string | null = null, under?: Date) =>
   world.serviceValue<string>("record_refresh", {
     p_id: connection.id,
+    p_lease_until: under ?? (await lease()),
     p_error_code: null,
     p_expires_in: 3599,
     p_access_mask: "••••new1",
@@ -30,8 +39,12 @@ const succeed = (refresh: string | null = null) =>
     p_refresh_mask: refresh && "••••new2",
     p_sealed_refresh: refresh,
   });
-const fail = (code: string) =>
-  world.serviceValue<string>("record_refresh", { p_id: connection.id, p_error_code: code });
+const fail = async (code: string, under?: Date) =>
+  world.serviceValue<string>("record_refresh", {
+    p_id: connection.id,
+    p_lease_until: under ?? (await lease()),
+    p_error_code: code,
+  });
 const row = async () => {
   const [found] = await world.sql`select * from public.youtube_connections where id = ${connection.id}`;
   return found;
@@ -79,6 +92,7 @@ describe("a user's call", () => {
         sealed_client_secret: "k1:client-secret",
         client_config_id: connection.clientConfig,
         sealed_refresh_token: "k1:refresh-token",
+        lease_until: expect.any(Date),
       },
     ]);
   });
@@ -113,6 +127,29 @@ describe("the lease of a refresh", () => {
     expect(await byUser()).toEqual([]);
     await world.moveClock("2 seconds");
     expect(await byUser()).toHaveLength(1);
+  });
+});
+
+describe("a refresh that lost its lease", () => {
+  it("changes nothing of what the next one brought, whatever it says", async () => {
+    await byUser();
+    const lost = await lease();
+    await world.moveClock("61 seconds");
+    await byUser();
+    expect(await succeed("k1:rotated")).toBe("ok");
+    const before = [await row(), await secrets()];
+    expect(await fail("invalid_grant", lost)).toBe("ok");
+    expect(await succeed("k1:older", lost)).toBe("ok");
+    expect([await row(), await secrets()]).toEqual(before);
+  });
+
+  it("does not end the lease of the one that runs", async () => {
+    await byUser();
+    const lost = await lease();
+    await world.moveClock("61 seconds");
+    await byUser();
+    await fail("network", lost);
+    expect(await byUser()).toEqual([]);
   });
 });
 
@@ -174,7 +211,11 @@ describe("a refresh that failed", () => {
 
   it("for a connection deleted meanwhile is no error", async () => {
     expect(
-      await world.serviceValue("record_refresh", { p_id: randomUUID(), p_error_code: "invalid_grant" }),
+      await world.serviceValue("record_refresh", {
+        p_id: randomUUID(),
+        p_lease_until: new Date(),
+        p_error_code: "invalid_grant",
+      }),
     ).toBe("need_auth");
   });
 });

@@ -91,7 +91,19 @@ const scenes: Scene[] = [
   { name: "the Replies", path: "/app/replies" },
   { name: "the editor of a reply", path: "/app/replies", open: press("Edit") },
   { name: "the history of a reply", path: "/app/replies", open: press("History") },
+  {
+    name: "the Rules",
+    path: "/app/rules",
+    open: async (page) => {
+      await press("Add these three")(page);
+      await page.getByRole("list", { name: "Rules in order" }).waitFor();
+    },
+  },
+  { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
+  { name: "the Held comments", path: "/app/held", open: press("Look for held comments") },
+  { name: "the pace", path: "/app/automations", open: press("Change pace") },
   { name: "the Objective", path: "/app/objectives" },
+  { name: "writing a saved reply", path: "/app/objectives", open: press("Add saved reply") },
   { name: "the Account", path: "/app/account" },
   { name: "the Connect dialog", path: "/app/account", open: press("Connect YouTube") },
   {
@@ -134,6 +146,8 @@ const oncePerRoute = new Set([
   "the Reports",
   "the dashboard",
   "the editor of a reply",
+  "the Rules",
+  "the Held comments",
   "the Objective",
   "the Account",
   "the Connect dialog",

@@ -109,6 +109,17 @@ describe("the simulated model", () => {
     expect(given.escalation_reason).toBeTruthy();
   });
 
+  test("translates in a way that nobody takes for a translation", async () => {
+    const { output } = await generateText({
+      model: model(),
+      instructions: "You translate a comment.",
+      prompt: "Write in German. The comment to translate:\n```\nMe encanta este pan\n```",
+      output: Output.object({ schema: z.object({ translation: z.string() }) }),
+      maxRetries: 0,
+    });
+    expect(output.translation).toBe("[de] Me encanta este pan");
+  });
+
   test("recognises spam", async () => {
     expect((await draft("Check out my channel for free gift cards")).answer.spam).toBe(true);
   });

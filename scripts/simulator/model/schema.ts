@@ -137,9 +137,12 @@ function text(schema: JsonSchema, name: string, { analysis, reply, comment }: Ma
             ? (analysis.escalationClass ?? "")
             : /reason|why/i.test(name)
               ? (analysis.escalationReason ?? "")
-              : /summary|title/i.test(name)
-                ? comment.slice(0, 80)
-                : reply;
+              : /translat/i.test(name)
+                ? // Recognisably simulated: nothing here speaks another language.
+                  `[${analysis.language}] ${comment}`
+                : /summary|title/i.test(name)
+                  ? comment.slice(0, 80)
+                  : reply;
   return typeof schema.maxLength === "number" ? whole.slice(0, schema.maxLength) : whole;
 }
 

@@ -10,6 +10,9 @@ export const userOnly: WithSupabaseConfig = { auth: "user", supabaseOptions };
 /** A signed-in user for their own rows, or the schedule (the secret key named cron) for everyone's. */
 export const userOrSchedule: WithSupabaseConfig = { auth: ["user", "secret:cron"], supabaseOptions };
 
+/** The schedule alone: the secret key named cron. */
+export const scheduleOnly: WithSupabaseConfig = { auth: "secret:cron", supabaseOptions };
+
 /** Any visitor of the site: holders of the publishable key. */
 export const visitor: WithSupabaseConfig = { auth: "publishable", supabaseOptions };
 

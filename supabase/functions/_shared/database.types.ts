@@ -64,12 +64,24 @@ export type Database = {
       automation_settings: {
         Row: {
           automation_status: string;
+          breaker_bad: number;
+          breaker_of: number;
+          cap_day: number;
+          cap_hour: number;
+          cap_video_day: number;
           community_replies_enabled: boolean;
           email: string | null;
           id: string;
+          jitter_seconds: number;
           last_used_connection_id: string | null;
           max_comment_age_days: number;
+          model_calls_per_day: number;
+          once_per_viewer: boolean;
           posting_policy: string;
+          quiet_from: number | null;
+          quiet_to: number | null;
+          same_text_per_day: number;
+          shadow_mode: boolean;
           shorts_replies_enabled: boolean;
           undo_window_seconds: number;
           updated_at: string;
@@ -79,12 +91,24 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           automation_status?: string;
+          breaker_bad?: number;
+          breaker_of?: number;
+          cap_day?: number;
+          cap_hour?: number;
+          cap_video_day?: number;
           community_replies_enabled?: boolean;
           email?: string | null;
           id?: string;
+          jitter_seconds?: number;
           last_used_connection_id?: string | null;
           max_comment_age_days?: number;
+          model_calls_per_day?: number;
+          once_per_viewer?: boolean;
           posting_policy?: string;
+          quiet_from?: number | null;
+          quiet_to?: number | null;
+          same_text_per_day?: number;
+          shadow_mode?: boolean;
           shorts_replies_enabled?: boolean;
           undo_window_seconds?: number;
           updated_at?: string;
@@ -93,12 +117,24 @@ export type Database = {
         };
         Update: {
           automation_status?: string;
+          breaker_bad?: number;
+          breaker_of?: number;
+          cap_day?: number;
+          cap_hour?: number;
+          cap_video_day?: number;
           community_replies_enabled?: boolean;
           email?: string | null;
           id?: string;
+          jitter_seconds?: number;
           last_used_connection_id?: string | null;
           max_comment_age_days?: number;
+          model_calls_per_day?: number;
+          once_per_viewer?: boolean;
           posting_policy?: string;
+          quiet_from?: number | null;
+          quiet_to?: number | null;
+          same_text_per_day?: number;
+          shadow_mode?: boolean;
           shorts_replies_enabled?: boolean;
           undo_window_seconds?: number;
           updated_at?: string;
@@ -114,6 +150,74 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      brand_voices: {
+        Row: {
+          allowed_links: string[];
+          banned_phrases: string[];
+          emoji: string;
+          examples: string[];
+          reply_language: string | null;
+          reply_length: string;
+          sign_off: string;
+          tone: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          allowed_links?: string[];
+          banned_phrases?: string[];
+          emoji?: string;
+          examples?: string[];
+          reply_language?: string | null;
+          reply_length?: string;
+          sign_off?: string;
+          tone?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          allowed_links?: string[];
+          banned_phrases?: string[];
+          emoji?: string;
+          examples?: string[];
+          reply_language?: string | null;
+          reply_length?: string;
+          sign_off?: string;
+          tone?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      channel_pauses: {
+        Row: {
+          bad: number;
+          channel_id: string;
+          of: number;
+          paused_at: string;
+          resumed_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bad: number;
+          channel_id: string;
+          of: number;
+          paused_at?: string;
+          resumed_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          bad?: number;
+          channel_id?: string;
+          of?: number;
+          paused_at?: string;
+          resumed_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
       };
       channel_syncs: {
         Row: {
@@ -338,6 +442,67 @@ export type Database = {
           },
         ];
       };
+      reply_rules: {
+        Row: {
+          action: string;
+          author_seen: boolean | null;
+          categories: string[];
+          changed_at: string;
+          enabled: boolean;
+          fixed_text: string | null;
+          id: string;
+          languages: string[];
+          min_approvals: number;
+          min_unedited_percent: number;
+          name: string;
+          pattern: string | null;
+          position: number;
+          sentiments: string[];
+          user_id: string;
+          video_ids: string[];
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          author_seen?: boolean | null;
+          categories?: string[];
+          changed_at?: string;
+          enabled?: boolean;
+          fixed_text?: string | null;
+          id?: string;
+          languages?: string[];
+          min_approvals?: number;
+          min_unedited_percent?: number;
+          name: string;
+          pattern?: string | null;
+          position?: number;
+          sentiments?: string[];
+          user_id: string;
+          video_ids?: string[];
+          words?: string[];
+        };
+        Update: {
+          action?: string;
+          author_seen?: boolean | null;
+          categories?: string[];
+          changed_at?: string;
+          enabled?: boolean;
+          fixed_text?: string | null;
+          id?: string;
+          languages?: string[];
+          min_approvals?: number;
+          min_unedited_percent?: number;
+          name?: string;
+          pattern?: string | null;
+          position?: number;
+          sentiments?: string[];
+          user_id?: string;
+          video_ids?: string[];
+          words?: string[];
+        };
+        Relationships: [];
+      };
       reply_versions: {
         Row: {
           at: string;
@@ -438,6 +603,116 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      rule_outcomes: {
+        Row: {
+          at: string;
+          comment_row_id: string;
+          id: number;
+          outcome: string;
+          rule_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          comment_row_id: string;
+          id?: never;
+          outcome: string;
+          rule_id: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          comment_row_id?: string;
+          id?: never;
+          outcome?: string;
+          rule_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "rule_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_outcomes_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      saved_replies: {
+        Row: {
+          body: string;
+          id: string;
+          name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          body?: string;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      shadow_decisions: {
+        Row: {
+          at: string;
+          comment_row_id: string;
+          decision: string;
+          id: number;
+          reason: string | null;
+          reply: string | null;
+          rule_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          comment_row_id: string;
+          decision: string;
+          id?: never;
+          reason?: string | null;
+          reply?: string | null;
+          rule_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          comment_row_id?: string;
+          decision?: string;
+          id?: never;
+          reason?: string | null;
+          reply?: string | null;
+          rule_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shadow_decisions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       signup_leads: {
         Row: {
@@ -544,6 +819,7 @@ export type Database = {
       youtube_comments: {
         Row: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -583,8 +859,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -593,6 +871,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -605,6 +885,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           approved_at?: string | null;
+          approved_by?: string | null;
           approved_hash?: string | null;
           assignee?: string | null;
           author_avatar_url?: string | null;
@@ -644,8 +925,10 @@ export type Database = {
           replies_read?: number;
           reply_like?: never;
           reply_sent_at?: string | null;
+          reply_shape?: number | null;
           reply_status?: string | null;
           reply_type?: string | null;
+          rule_id?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
           status_changed_at?: string | null;
@@ -654,6 +937,8 @@ export type Database = {
           thread_id: string;
           topics?: string[];
           total_reply_count?: number;
+          translated_to?: string | null;
+          translation?: string | null;
           used_connection_id?: string | null;
           used_connection_label?: string | null;
           user_id: string;
@@ -665,6 +950,7 @@ export type Database = {
         };
         Update: {
           approved_at?: string | null;
+          approved_by?: string | null;
           approved_hash?: string | null;
           assignee?: string | null;
           author_avatar_url?: string | null;
@@ -704,8 +990,10 @@ export type Database = {
           replies_read?: number;
           reply_like?: never;
           reply_sent_at?: string | null;
+          reply_shape?: number | null;
           reply_status?: string | null;
           reply_type?: string | null;
+          rule_id?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
           status_changed_at?: string | null;
@@ -714,6 +1002,8 @@ export type Database = {
           thread_id?: string;
           topics?: string[];
           total_reply_count?: number;
+          translated_to?: string | null;
+          translation?: string | null;
           used_connection_id?: string | null;
           used_connection_label?: string | null;
           user_id?: string;
@@ -724,6 +1014,13 @@ export type Database = {
           youtube_reply_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "youtube_comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "youtube_comments_used_connection_id_fkey";
             columns: ["used_connection_id"];
@@ -836,6 +1133,7 @@ export type Database = {
         Args: { p_id: string; p_text?: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -875,8 +1173,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -885,6 +1185,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -906,6 +1208,7 @@ export type Database = {
         Args: { p_id: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -945,8 +1248,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -955,6 +1260,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -975,6 +1282,7 @@ export type Database = {
         Args: { p_id: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -1014,8 +1322,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -1024,6 +1334,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -1044,6 +1356,7 @@ export type Database = {
         Args: { p_id: string; p_text: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -1083,8 +1396,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -1093,6 +1408,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -1111,9 +1428,11 @@ export type Database = {
       };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       first_steps: { Args: Record<PropertyKey, never>; Returns: Json };
+      posting_pace: { Args: Record<PropertyKey, never>; Returns: Json };
       preview_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
+      reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       replies_page: {
-        Args: { p_limit?: number; p_oldest_first?: boolean; p_search?: string; p_tab: string };
+        Args: { p_limit?: number; p_order?: string; p_search?: string; p_tab: string };
         Returns: Json;
       };
       reply_counts: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1187,6 +1506,7 @@ export type Database = {
         Args: { p_id: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -1226,8 +1546,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -1236,6 +1558,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -1252,13 +1576,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      resume_channel: { Args: { p_channel: string }; Returns: undefined };
+      rule_states: { Args: Record<PropertyKey, never>; Returns: Json };
       set_posting_policy: { Args: { p_policy: string; p_terms?: Json }; Returns: undefined };
+      shadow_report: { Args: Record<PropertyKey, never>; Returns: Json };
       start_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
       verification_stats: { Args: { p_channel?: string }; Returns: Json };
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
           approved_at: string | null;
+          approved_by: string | null;
           approved_hash: string | null;
           assignee: string | null;
           author_avatar_url: string | null;
@@ -1298,8 +1626,10 @@ export type Database = {
           replies_read: number;
           reply_like: boolean;
           reply_sent_at: string | null;
+          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
+          rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           status_changed_at: string | null;
@@ -1308,6 +1638,8 @@ export type Database = {
           thread_id: string;
           topics: string[];
           total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
@@ -1344,7 +1676,34 @@ export type Database = {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
         Returns: string;
       };
+      begin_reply_change: {
+        Args: { p_action: string; p_id: string; p_text?: string; p_user: string };
+        Returns: {
+          client_config_id: string;
+          connection_id: string;
+          done: boolean;
+          expires_at: string;
+          lease_id: string;
+          reply: string;
+          reply_status: string;
+          sealed_access_token: string;
+          youtube_reply_id: string;
+        }[];
+      };
       begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
+      book_model_use: {
+        Args: { p_calls: number; p_input_tokens: number; p_output_tokens: number; p_user: string };
+        Returns: boolean;
+      };
+      channel_access: {
+        Args: { p_channel: string; p_units: number; p_user: string };
+        Returns: {
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          sealed_access_token: string;
+        }[];
+      };
       charge: { Args: { p_connection: string; p_kind: string; p_units: number }; Returns: undefined };
       claim_checks: {
         Args: { p_limit?: number; p_user?: string };
@@ -1364,6 +1723,17 @@ export type Database = {
         }[];
       };
       claim_drafts: { Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string }; Returns: Json };
+      claim_mails: {
+        Args: { p_lease_seconds?: number; p_limit?: number };
+        Returns: {
+          body: string;
+          id: number;
+          kind: string;
+          lease_id: string;
+          recipient: string;
+          subject: string;
+        }[];
+      };
       claim_posts: {
         Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string };
         Returns: {
@@ -1404,6 +1774,7 @@ export type Database = {
           client_id: string;
           id: string;
           label: string;
+          lease_until: string;
           sealed_client_secret: string;
           sealed_refresh_token: string;
           user_id: string;
@@ -1418,6 +1789,7 @@ export type Database = {
           expires_at: string;
           history_cursor: string;
           history_done: boolean;
+          lease_until: string;
           sealed_access_token: string;
           sweep_due: boolean;
           sweep_until: string;
@@ -1425,6 +1797,15 @@ export type Database = {
         }[];
       };
       claimed_reply_ids: { Args: { p_ids: string[]; p_user: string }; Returns: string[] };
+      comment_to_translate: {
+        Args: { p_id: string; p_user: string };
+        Returns: {
+          body: string;
+          language: string;
+          translated_to: string;
+          translation: string;
+        }[];
+      };
       connection_secrets: {
         Args: { p_connection: string; p_user: string };
         Returns: {
@@ -1439,6 +1820,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };
       create_oauth_session: {
         Args: {
           p_client_config: string;
@@ -1463,6 +1845,7 @@ export type Database = {
           p_error_code?: string;
           p_history_cursor: string;
           p_history_done: boolean;
+          p_lease_until: string;
           p_new: number;
           p_swept: boolean;
           p_user: string;
@@ -1496,6 +1879,7 @@ export type Database = {
       record_connection_error: { Args: { p_code: string; p_connection: string }; Returns: undefined };
       record_drafts: { Args: { p_results: Json }; Returns: Json };
       record_gone_threads: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
+      record_mail: { Args: { p_id: number; p_lease: string; p_sent: boolean }; Returns: undefined };
       record_oauth_code: {
         Args: { p_hint_hash: string; p_state_hash: string };
         Returns: {
@@ -1517,13 +1901,22 @@ export type Database = {
           p_error_code: string;
           p_expires_in?: number;
           p_id: string;
+          p_lease_until: string;
           p_refresh_mask?: string;
           p_sealed_access?: string;
           p_sealed_refresh?: string;
         };
         Returns: string;
       };
+      record_reply_change: {
+        Args: { p_connection: string; p_id: string; p_lease: string; p_outcome: string };
+        Returns: string;
+      };
       record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
+      record_translation: {
+        Args: { p_body: string; p_id: string; p_to: string; p_translation: string; p_user: string };
+        Returns: undefined;
+      };
       record_videos: { Args: { p_user: string; p_videos: Json }; Returns: undefined };
       redact_stale: { Args: { p_limit?: number }; Returns: number };
       refresh_states: {
@@ -1606,6 +1999,25 @@ export type Database = {
         Returns: boolean;
       };
       threads_to_reread: { Args: { p_channel: string; p_limit?: number; p_user: string }; Returns: string[] };
+      try_context: { Args: { p_channel: string; p_user: string; p_video: string }; Returns: Json };
+      try_decision: {
+        Args: {
+          p_channel: string;
+          p_confidence: number;
+          p_escalation: string;
+          p_findings: Json;
+          p_rule: string;
+          p_user: string;
+        };
+        Returns: Json;
+      };
+      video_titles: {
+        Args: { p_ids: string[]; p_user: string };
+        Returns: {
+          id: string;
+          title: string;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;

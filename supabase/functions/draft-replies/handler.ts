@@ -4,9 +4,15 @@ import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
 import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
 import type { DraftRepliesResponse, draftReplies } from "../_shared/contracts/reply-engine.ts";
-import { type Triage, triage } from "../_shared/domain/text/triage.ts";
+import {
+  askModel,
+  beginDrafting,
+  type Decision,
+  decideAlone,
+  decideWith,
+} from "../_shared/drafting/decide.ts";
+import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, ownerOf } from "../_shared/endpoint.ts";
-import { type Decision, screen, write } from "./decide.ts";
 
 const claimed = z.object({
   comments: z.array(
@@ -16,25 +22,14 @@ const claimed = z.object({
       channel_id: z.string(),
       text: z.string(),
       author_name: z.string().nullable(),
+      author_seen: z.boolean(),
       video_id: z.string().nullable(),
       video_title: z.string().nullable(),
-      attempts: z.number(),
       thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
     }),
   ),
-  voices: z.array(
-    z.object({
-      user_id: z.uuid(),
-      channel_id: z.string(),
-      channel_title: z.string().nullable(),
-      objective: z.string(),
-      tags: z.array(z.string()),
-      recent_replies: z.array(z.string()),
-    }),
-  ),
+  voices: z.array(replyVoice),
 });
-export type ClaimedComment = z.infer<typeof claimed>["comments"][number];
-export type ClaimedVoice = z.infer<typeof claimed>["voices"][number];
 
 const counts = z.object({
   drafted: z.number(),
@@ -47,9 +42,9 @@ const counts = z.object({
 const CONCURRENCY = 8;
 
 /**
- * Writes drafts (DESIGN 5.2). Spam and noise are decided without the model; each other comment costs one structured model
- * call. What becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails decides nothing:
- * the comment is tried again later.
+ * Writes drafts (DESIGN 5.2). Spam, noise and what a rule surely decides cost nothing; each other comment costs one structured
+ * model call out of the owner's budget for the day. What becomes of a draft (a person's approval or the queue) is decided in
+ * SQL. A model that fails, or may not be asked any more today, decides nothing: the comment is tried again later.
  */
 export async function handleDraftReplies(
   { body, caller, db }: Call<z.output<typeof draftReplies>>,
@@ -62,7 +57,8 @@ export async function handleDraftReplies(
     claimed,
   );
   const result = { claimed: comments.length, drafted: 0, queued: 0, skipped: 0, retried: 0, model_calls: 0 };
-  const record = async (decisions: Decision[]) => {
+  const record = async (decisions: ({ id: string } & Decision)[]) => {
+    if (decisions.length === 0) return;
     const done = await db.call("record_drafts", { p_results: decisions }, counts);
     result.drafted += done.drafted;
     result.queued += done.queued;
@@ -70,43 +66,45 @@ export async function handleDraftReplies(
     result.retried += done.retried;
   };
 
-  const toWrite: { comment: ClaimedComment; verdict: Triage }[] = [];
-  const screened: Decision[] = [];
-  for (const comment of comments) {
-    const verdict = triage(comment.text, comment.video_id ?? undefined);
-    const decision = screen(comment, verdict);
-    if (decision) screened.push(decision);
-    else toWrite.push({ comment, verdict });
-  }
-  if (screened.length > 0) await record(screened);
-
   const voiceOf = new Map(voices.map((voice) => [`${voice.user_id} ${voice.channel_id}`, voice]));
-  await forEachLimit(toWrite, CONCURRENCY, async ({ comment, verdict }) => {
+  const started = comments.flatMap((comment) => {
     const voice = voiceOf.get(`${comment.user_id} ${comment.channel_id}`);
+    return voice ? [{ ...beginDrafting(comment, voice), id: comment.id }] : [];
+  });
+  const decided = started.map((drafting) => ({ drafting, decision: decideAlone(drafting) }));
+  await record(
+    decided.flatMap(({ drafting, decision }) => (decision ? [{ id: drafting.id, ...decision }] : [])),
+  );
+
+  const toWrite = decided.filter(({ decision }) => !decision).map(({ drafting }) => drafting);
+  await forEachLimit(toWrite, CONCURRENCY, async (drafting) => {
     // Out of time: the lease of the rest runs out and the next run takes them.
-    if (!voice || !withinBudget()) return;
+    if (!withinBudget()) return;
+    const { id, voice } = drafting;
+    const book = (calls: number, input = 0, output = 0) =>
+      db.call(
+        "book_model_use",
+        { p_user: voice.user_id, p_calls: calls, p_input_tokens: input, p_output_tokens: output },
+        z.boolean(),
+      );
+    if (!(await book(1))) {
+      return record([{ id, decision: "retry", rule_id: null, reason: "model_budget" }]);
+    }
     result.model_calls++;
     try {
-      const decision = await write(world.model, comment, verdict, voice);
+      const written = await askModel(world.model, drafting);
+      const decision = decideWith(drafting, written);
       if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
-      await record([decision]);
+      await book(0, written.use.inputTokens, written.use.outputTokens);
+      await record([{ id, ...decision }]);
     } catch (error) {
       if (error instanceof AppError) throw error;
       // One comment that cannot be drafted must not hold up the others; the reason stays on its row.
       console.error(
-        JSON.stringify({
-          function: "draft-replies",
-          comment: comment.id,
-          cause: String(error).slice(0, 300),
-        }),
+        JSON.stringify({ function: "draft-replies", comment: id, cause: String(error).slice(0, 300) }),
       );
-      await record([
-        {
-          id: comment.id,
-          decision: "retry",
-          reason: error instanceof ModelError ? "model_failed" : "draft_failed",
-        },
-      ]);
+      const reason = error instanceof ModelError ? "model_failed" : "draft_failed";
+      await record([{ id, decision: "retry", rule_id: null, reason }]);
     }
   });
   return result;

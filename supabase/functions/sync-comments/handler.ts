@@ -21,6 +21,7 @@ const claims = z.array(
     history_cursor: z.string().nullable(),
     sweep_due: z.boolean(),
     sweep_until: z.string(),
+    lease_until: z.string(),
   }),
 );
 export type SyncClaim = z.infer<typeof claims>[number];
@@ -80,6 +81,7 @@ async function syncChannel(
     {
       p_user: claim.user_id,
       p_channel: claim.channel_id,
+      p_lease_until: claim.lease_until,
       p_new: reader?.inserted ?? 0,
       p_history_cursor: history.cursor,
       p_history_done: history.done,

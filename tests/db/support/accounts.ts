@@ -9,7 +9,32 @@ export interface AccountOptions {
   /** 0 unless told, so that an approved reply may be claimed at once. */
   undoWindowSeconds?: number;
   maxCommentAgeDays?: number;
+  /** Columns of automation_settings that pace posting. Unless told: as wide as they go, so that only what a test is about holds a reply back. */
+  pace?: Partial<Pace>;
 }
+
+export interface Pace {
+  shadow_mode: boolean;
+  cap_hour: number;
+  cap_day: number;
+  cap_video_day: number;
+  jitter_seconds: number;
+  same_text_per_day: number;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  breaker_bad: number;
+  breaker_of: number;
+}
+
+const widestPace = {
+  cap_hour: 200,
+  cap_day: 1000,
+  cap_video_day: 1000,
+  jitter_seconds: 0,
+  same_text_per_day: 100,
+  breaker_bad: 50,
+  breaker_of: 100,
+};
 
 /** A user with profile and settings: plan pro and running automation unless told otherwise. */
 export async function newUser(world: World, options: AccountOptions = {}): Promise<User> {
@@ -21,6 +46,8 @@ export async function newUser(world: World, options: AccountOptions = {}): Promi
   await world.sql`
     insert into public.automation_settings (user_id, email, video_replies_enabled, undo_window_seconds, max_comment_age_days)
     values (${id}, ${email}, ${options.active ?? true}, ${options.undoWindowSeconds ?? 0}, ${options.maxCommentAgeDays ?? 30})`;
+  await world.sql`
+    update public.automation_settings set ${world.sql({ ...widestPace, ...options.pace })} where user_id = ${id}`;
   return { id, email };
 }
 

@@ -1,7 +1,7 @@
 /** Viewers' comments to test with, in any state, and what became of them. */
 import { randomUUID } from "node:crypto";
 import type { Connection } from "./accounts.ts";
-import { newCommentId, type World } from "./world.ts";
+import { newChannel, newCommentId, type World } from "./world.ts";
 
 export type ReplyStatus =
   | "draft"
@@ -24,6 +24,7 @@ export interface CommentRow {
   video_id: string | null;
   text_original: string;
   author_name: string | null;
+  author_channel_id: string | null;
   created_at: Date;
   published_at: Date;
   read_at: Date;
@@ -53,6 +54,8 @@ export interface CommentRow {
   is_replied: boolean;
   approved_hash: string | null;
   approved_at: Date | null;
+  approved_by: "owner" | "engine" | null;
+  rule_id: string | null;
   reply_sent_at: Date | null;
   post_after: Date | null;
   post_attempts: number;
@@ -72,9 +75,9 @@ export interface CommentRow {
 }
 
 /** Column values of a comment to be made; the rest is that of a viewer's fresh, answerable comment. */
-export type CommentValues = Partial<Omit<CommentRow, "findings">> & { author_channel_id?: string };
+export type CommentValues = Partial<Omit<CommentRow, "findings">>;
 
-/** A viewer's comment on a connected channel; returns its row id. */
+/** A viewer's comment on a connected channel, every viewer another one unless told; returns its row id. */
 export async function newComment(
   world: World,
   connection: Connection,
@@ -87,7 +90,7 @@ export async function newComment(
     comment_id: commentId,
     thread_id: commentId,
     channel_id: connection.channel,
-    author_channel_id: "UCviewerviewerviewervie",
+    author_channel_id: newChannel(),
     author_name: "@viewer",
     text_original: "How long do you let it rest?",
     video_id: "video-1",

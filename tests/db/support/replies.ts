@@ -61,7 +61,7 @@ export async function newClaimed(
   return claim as PostClaim;
 }
 
-export function beginSend(world: World, claim: PostClaim): Promise<boolean> {
+export function beginSend(world: World, claim: Pick<PostClaim, "id" | "lease_id">): Promise<boolean> {
   return world.serviceValue("begin_send", { p_id: claim.id, p_lease: claim.lease_id });
 }
 

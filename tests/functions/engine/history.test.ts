@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertDone } from "../support/expect.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { friendlyComments } from "./support/channel.ts";
 import { minutes } from "./support/clock.ts";
@@ -22,6 +23,24 @@ scene(
     assert.equal((await channel.ledger()).used, (await channel.booked()).used);
   },
 );
+
+scene("a backfill of 40 shows its count and cost first, and stops at 40", async (open) => {
+  const channel = await open();
+  await oldComments(channel, 120);
+  await syncWhole(channel);
+  const modelCalls = await countModelCalls();
+  const wanted = { p_channel: channel.google.channelId, p_limit: 40 };
+  const preview = assertDone(await channel.act("preview_backfill", wanted));
+  assert.deepEqual(preview, { comments: 40, credits: 2000 });
+  assert.equal((await channel.run("draft")).claimed, 0);
+  assert.deepEqual(assertDone(await channel.act("start_backfill", wanted)), preview);
+  for (let runs = 0; runs < 3; runs++) await channel.run("draft", { limit: 200 });
+  const rows = await channel.rows();
+  assert.equal(rows.filter((row) => row.candidate).length, 40);
+  assert.equal(rows.filter((row) => row.reply_status !== null).length, 40);
+  assert.equal(await modelCalls(), 40);
+  assert.deepEqual(await channel.replies(), []);
+});
 
 scene("only comments after connecting are candidates", async (open) => {
   const channel = await open();

@@ -12,10 +12,14 @@ import {
 import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
 import { AppError } from "@/api/errors";
+import { getPostingPace } from "@/api/pace";
+import { getRuleStates } from "@/api/rules";
 import {
   aClient,
   aConnection,
+  aPace,
   aProfile,
+  aRule,
   CHANNEL,
   maya,
   minutes,
@@ -28,6 +32,8 @@ vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/comments", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/pace", { spy: true });
+vi.mock("@/api/rules", { spy: true });
 
 const allSteps = { connected: true, mapped: true, objective: true, policy: true, drafted: true };
 
@@ -39,6 +45,8 @@ beforeEach(() => {
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+  vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
   vi.mocked(reviewReplies).mockReset().mockResolvedValue();
@@ -181,6 +189,44 @@ describe("posting policy", () => {
     expect(terms).toMatchObject({ channel_id: CHANNEL, channel_title: "Slow Kitchen", consent: true });
     expect(terms?.rules.length).toBeGreaterThan(0);
     expect(terms?.caps.length).toBeGreaterThan(0);
+  });
+
+  it("names the owner's own rules that are on, and every limit of the pace", async () => {
+    vi.mocked(getRuleStates).mockResolvedValue([
+      aRule(),
+      aRule({ id: "off", name: "Old habit", enabled: false }),
+    ]);
+    vi.mocked(getAutomationSettings).mockResolvedValue(
+      someSettings({ cap_hour: 7, quiet_from: 22 * 60, quiet_to: 7 * 60 + 30 }),
+    );
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(
+      await dialog.findByText(
+        "Your rule “Thank for praise”: When a comment is praise: write a reply and post it by itself. " +
+          "Only after 20 approvals with at least 90 % unedited.",
+      ),
+    ).toBeVisible();
+    expect(dialog.queryByText(/Old habit/)).toBeNull();
+    expect(
+      dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day under one video."),
+    ).toBeVisible();
+    expect(dialog.getByText("Nothing from 22:00 to 07:30 in your time zone.")).toBeVisible();
+    expect(
+      dialog.getByText("The channel stops by itself when 3 of its last 10 replies are not public."),
+    ).toBeVisible();
+  });
+
+  it("offers no terms when the rules cannot be read", async () => {
+    vi.mocked(getRuleStates).mockRejectedValue(
+      new AppError("The table is being moved", { code: "moved", status: 400 }),
+    );
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/nothing to agree to yet/);
+    expect(dialog.queryByRole("button", { name: "Agree and switch on" })).toBeNull();
   });
 
   it("is withdrawn with one click", async () => {

@@ -135,6 +135,25 @@ const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies
 const undoBar = () => screen.findByText(/^(Approved|Dismissed)/);
 
 describe("replies screen", () => {
+  it("does not let an undo overtake the approval that it undoes", async () => {
+    let approved = () => {};
+    vi.mocked(approveReply).mockImplementation(
+      (id) =>
+        new Promise((resolve) => {
+          approved = () => {
+            become(id, { reply_status: "queue", post_after: minutes(2) });
+            resolve();
+          };
+        }),
+    );
+    const { user } = await openCards();
+    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    expect(actOnReplies).not.toHaveBeenCalled();
+    await act(async () => approved());
+    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("cancel", ["one"]));
+  });
+
   it("counts each state in its tab and shows the drafts first", async () => {
     serve([
       anItem({ id: "one" }),

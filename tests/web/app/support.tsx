@@ -8,7 +8,9 @@ import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { ReplyCounts, ReplyItem } from "@/api/comments";
 import type { Connection, OAuthClient } from "@/api/connections";
+import type { PostingPace } from "@/api/pace";
 import type { Report } from "@/api/reports";
+import type { RuleState } from "@/api/rules";
 import { queryClient } from "@/lib/query-client";
 import { routeTree } from "@/routeTree.gen";
 
@@ -88,6 +90,18 @@ export function someSettings(change: Partial<AutomationSettings> = {}): Automati
     posting_policy: "review",
     last_used_connection_id: null,
     undo_window_seconds: 120,
+    shadow_mode: false,
+    cap_hour: 30,
+    cap_day: 150,
+    cap_video_day: 50,
+    jitter_seconds: 30,
+    same_text_per_day: 3,
+    once_per_viewer: true,
+    quiet_from: null,
+    quiet_to: null,
+    breaker_bad: 3,
+    breaker_of: 10,
+    model_calls_per_day: 1000,
     max_comment_age_days: 30,
     updated_at: minutes(-300),
     ...change,
@@ -195,6 +209,55 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     verification_note: null,
     next_check_at: null,
     owner_reply_text: null,
+    channel_id: CHANNEL,
+    author_channel_id: null,
+    rule_id: null,
+    rule_name: null,
+    urgency: 1,
+    translation: null,
+    translated_to: null,
+    ...change,
+  };
+}
+
+export function aRule(change: Partial<RuleState> = {}): RuleState {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0020",
+    name: "Thank for praise",
+    enabled: true,
+    words: [],
+    pattern: null,
+    languages: [],
+    categories: ["Praise"],
+    sentiments: [],
+    video_ids: [],
+    author_seen: null,
+    action: "auto",
+    fixed_text: null,
+    min_approvals: 20,
+    min_unedited_percent: 90,
+    matched: 15,
+    approved: 13,
+    edited: 1,
+    rejected: 0,
+    rejected_at: null,
+    earned: false,
+    ...change,
+  };
+}
+
+export function aPace(change: Partial<PostingPace> = {}): PostingPace {
+  return {
+    now: new Date().toISOString(),
+    posted_hour: 12,
+    cap_hour: 30,
+    posted_day: 40,
+    cap_day: 150,
+    queued: 3,
+    quiet_until: null,
+    shadow_mode: false,
+    paused: [],
+    model: { calls_today: 210, limit: 1000, waiting: 0 },
     ...change,
   };
 }

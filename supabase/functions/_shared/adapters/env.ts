@@ -23,6 +23,13 @@ const sealingKeys = z.string().transform((text, context) => {
   }
 });
 
+/** Empty where an operator named it without a value. Hosted Supabase lets no connection out to 25 and 587, so 465 is the default. */
+const port = z
+  .string()
+  .default("")
+  .transform((value) => (value === "" ? 465 : Number(value)))
+  .pipe(z.int().min(1).max(65_535));
+
 const schema = z.object({
   SUPABASE_URL: origin,
   SITE_URL: origin,
@@ -38,6 +45,11 @@ const schema = z.object({
   MODEL_API_KEY: z.string().default(""),
   MODEL_NAME: z.string().default(""),
   MASTER_PASSWORD_HASH: z.string().default(""),
+  SMTP_HOST: z.string().default(""),
+  SMTP_PORT: port,
+  SMTP_USER: z.string().default(""),
+  SMTP_PASSWORD: z.string().default(""),
+  SMTP_SENDER: z.string().default(""),
 });
 export type Env = z.infer<typeof schema>;
 

@@ -38,38 +38,45 @@ export class ModelError extends Error {
 
 const TIMEOUT_MS = 30_000;
 
-/** Any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools. */
+/** The model of the environment, writing replies. */
 export function createModel(env: Env, fetcher: typeof fetch): Model {
-  return {
-    async write(instructions, prompt) {
-      if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("No model is configured.");
-      const provider = createOpenAICompatible({
-        name: "model",
-        baseURL: env.MODEL_BASE_URL,
-        apiKey: env.MODEL_API_KEY,
-        fetch: fetcher,
-        supportsStructuredOutputs: true,
-      });
-      try {
-        const result = await generateText({
-          model: provider(env.MODEL_NAME),
-          instructions,
-          prompt,
-          output: Output.object({ schema: modelAnswer }),
-          maxRetries: 2,
-          abortSignal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        return {
-          answer: result.output,
-          use: {
-            model: env.MODEL_NAME,
-            inputTokens: result.usage.inputTokens ?? 0,
-            outputTokens: result.usage.outputTokens ?? 0,
-          },
-        };
-      } catch (error) {
-        throw new ModelError("The model did not answer.", { cause: error });
-      }
-    },
-  };
+  return { write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt) };
+}
+
+/** One structured answer of any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools. */
+export async function askModel<Answer>(
+  env: Env,
+  fetcher: typeof fetch,
+  shape: z.ZodType<Answer>,
+  instructions: string,
+  prompt: string,
+): Promise<{ answer: Answer; use: ModelUse }> {
+  if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("No model is configured.");
+  const provider = createOpenAICompatible({
+    name: "model",
+    baseURL: env.MODEL_BASE_URL,
+    apiKey: env.MODEL_API_KEY,
+    fetch: fetcher,
+    supportsStructuredOutputs: true,
+  });
+  try {
+    const result = await generateText({
+      model: provider(env.MODEL_NAME),
+      instructions,
+      prompt,
+      output: Output.object({ schema: shape }),
+      maxRetries: 2,
+      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return {
+      answer: result.output,
+      use: {
+        model: env.MODEL_NAME,
+        inputTokens: result.usage.inputTokens ?? 0,
+        outputTokens: result.usage.outputTokens ?? 0,
+      },
+    };
+  } catch (error) {
+    throw new ModelError("The model did not answer.", { cause: error });
+  }
 }

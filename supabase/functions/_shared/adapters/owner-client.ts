@@ -15,7 +15,7 @@ export interface ClaimedConnection {
 }
 
 /** What units were spent on, as the quota ledger names it. */
-export type QuotaKind = "list" | "guard" | "verify" | "owner_read";
+export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
 
 /** A YouTube client that acts as the channel's owner, its token renewed if it is about to expire. */
 export async function ownerClient(

@@ -14,6 +14,8 @@ const claimedRefresh = z.object({
   client_config_id: z.uuid(),
   sealed_client_secret: z.string().nullable(),
   sealed_refresh_token: z.string().nullable(),
+  /** Names our lease to record_refresh. */
+  lease_until: z.string(),
 });
 /** Five at a time with a timeout of 15 s, so the last one is done before its lease of 60 s ends. */
 export const CLAIMED_AT_ONCE = 20;
@@ -73,13 +75,14 @@ export async function refreshClaimed(
     tokens = await askGoogle(world, claimed);
   } catch (thrown) {
     if (!(thrown instanceof GoogleCallError)) throw thrown;
-    return recordFailure(db, claimed.id, thrown);
+    return recordFailure(db, claimed, thrown);
   }
   const { accessToken, refreshToken, expiresInSeconds } = tokens;
   const status = await db.call(
     "record_refresh",
     {
       p_id: claimed.id,
+      p_lease_until: claimed.lease_until,
       p_error_code: null,
       p_expires_in: expiresInSeconds,
       p_access_mask: mask(accessToken),
@@ -114,11 +117,15 @@ async function askGoogle(world: World, claimed: ClaimedRefresh): Promise<Tokens>
   return world.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
 }
 
-async function recordFailure(db: ServiceDatabase, id: string, error: GoogleCallError): Promise<Refreshed> {
+async function recordFailure(
+  db: ServiceDatabase,
+  claimed: ClaimedRefresh,
+  error: GoogleCallError,
+): Promise<Refreshed> {
   const network = error.kind === "not_sent" || error.kind === "lost";
   const health = await db.call(
     "record_refresh",
-    { p_id: id, p_error_code: network ? "network" : error.code },
+    { p_id: claimed.id, p_lease_until: claimed.lease_until, p_error_code: network ? "network" : error.code },
     healthStatus,
   );
   // SPEC 4: a failure that is neither a dead grant nor the network shows as quota_reached.

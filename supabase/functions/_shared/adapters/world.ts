@@ -1,8 +1,10 @@
 import { type Env, readEnv } from "./env.ts";
 import { createGoogleOAuth, type GoogleOAuth } from "./google-oauth.ts";
+import { createMailer, type Mailer } from "./mail.ts";
 import { createModel, type Model } from "./model.ts";
 import { onceFetch } from "./once-fetch.ts";
 import { createSealer, type Sealer } from "./seal.ts";
+import { createTranslator, type Translator } from "./translator.ts";
 import { createYouTube, type YouTubeFactory } from "./youtube/client.ts";
 
 /** The outside world that handlers are given. */
@@ -13,6 +15,9 @@ export interface World {
   oauth: GoogleOAuth;
   youtube: YouTubeFactory;
   model: Model;
+  translator: Translator;
+  /** Undefined when no mail server is configured. */
+  mailer: Mailer | undefined;
 }
 
 /** Builds the world from an environment: the real addresses by default, any others by configuration alone. */
@@ -28,6 +33,8 @@ export function createWorld(
     oauth: createGoogleOAuth(env, fetcher),
     youtube: createYouTube(env, fetcher),
     model: createModel(env, fetcher),
+    translator: createTranslator(env, fetcher),
+    mailer: createMailer(env),
   };
 }
 

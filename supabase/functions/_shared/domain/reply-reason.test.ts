@@ -14,9 +14,18 @@ function reasonsInMigrations(): string[] {
     /engine\.move_reply\([^;]*?'(?:engine|owner)', '([a-z_]+)'/g,
     /engine\.approve\([^;]*?'(?:engine|owner)', '([a-z_]+)'/g,
     /engine\.return_to_queue\([^;]*?'([a-z_]+)'\)/g,
+    /engine\.withdraw_unseen\([^;]*?'([a-z_]+)'\)/g,
     /then '([a-z_]+)'(?= *\n *when p\.| *\n *when not p\.| *\n *end$)/gm,
   ];
-  const found = patterns.flatMap((pattern) => [...sql.matchAll(pattern)].map((match) => match[1] ?? ""));
+  // Functions whose every result is a reason.
+  const deciders = ["why_not_unseen", "posting_hold", "pace_hold"].map((name) => {
+    const from = sql.indexOf(`create function engine.${name}(`);
+    return sql.slice(from, sql.indexOf("$$;", from));
+  });
+  const found = [
+    ...patterns.flatMap((pattern) => [...sql.matchAll(pattern)]),
+    ...deciders.flatMap((body) => [...body.matchAll(/then '([a-z_]+)'/g)]),
+  ].map((match) => match[1] ?? "");
   return [...new Set(found)].filter((reason) => reason !== "not_public_");
 }
 

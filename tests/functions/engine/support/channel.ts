@@ -45,7 +45,19 @@ export interface Options {
   policy?: "review" | "auto";
   /** Whether the channel has an API key to prove visibility with (default: yes). */
   apiKey?: boolean;
+  /** Columns of automation_settings. Unless told, posting is paced as wide as it goes, so that only what a test is about holds it back. */
+  pace?: Record<string, number | boolean | null>;
 }
+
+const widestPace = {
+  cap_hour: 200,
+  cap_day: 1000,
+  cap_video_day: 1000,
+  jitter_seconds: 0,
+  same_text_per_day: 100,
+  breaker_bad: 50,
+  breaker_of: 100,
+};
 
 const engineFunctions = {
   sync: "sync-comments",
@@ -93,7 +105,11 @@ export interface Channel {
   booked(): Promise<{ used: number; kinds: Record<string, number> }>;
 }
 
-export async function newChannel({ policy = "review", apiKey = true }: Options = {}): Promise<Channel> {
+export async function newChannel({
+  policy = "review",
+  apiKey = true,
+  pace = {},
+}: Options = {}): Promise<Channel> {
   const { person, google, clientConfigId, connectionId } = await newConnectedOwner();
   const key = `AIzaSy-${crypto.randomUUID()}`;
   await simulator.registerApiKey({ key, projectNumber: google.projectNumber });
@@ -104,7 +120,8 @@ export async function newChannel({ policy = "review", apiKey = true }: Options =
   });
   await asOwner((sql) => sql`update public.profiles set plan = 'pro' where user_id = ${person.id}`);
   const settings = `automation_settings?user_id=eq.${person.id}`;
-  assertDone2xx(await person.change(settings, { video_replies_enabled: true, undo_window_seconds: 0 }));
+  const values = { video_replies_enabled: true, undo_window_seconds: 0, ...widestPace, ...pace };
+  assertDone2xx(await person.change(settings, values));
   // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
   await pass(seconds(2));
 

@@ -100,22 +100,12 @@ export async function listWaiting(
 ): Promise<{ threads: ReadThread[]; whole: boolean }> {
   const threads: ReadThread[] = [];
   let whole = true;
-  for (const moderationStatus of ["heldForReview", "likelySpam"]) {
+  for (const queue of ["heldForReview", "likelySpam"] as const) {
     let pageToken: string | undefined;
     for (let pages = 0; pages === 0 || (pageToken && pages < QUEUE_PAGES); pages++) {
-      const { data } = await metered(meter, () =>
-        yt.commentThreads.list({
-          part: ["snippet", "replies"],
-          allThreadsRelatedToChannelId: channelId,
-          moderationStatus,
-          maxResults: 100,
-          textFormat: "plainText",
-          pageToken,
-        }),
-      );
-      const page = readable(threadList.safeParse(data));
-      threads.push(...(page.items ?? []).map(toThread));
-      pageToken = page.nextPageToken ?? undefined;
+      const page = await listQueue(yt, channelId, queue, pageToken, meter);
+      threads.push(...page.items);
+      pageToken = page.nextPageToken;
     }
     whole &&= !pageToken;
   }
@@ -130,10 +120,8 @@ export async function visibleIds(yt: youtube_v3.Youtube, ids: string[], meter: M
 
 /** Posts a reply and returns its id. 50 units, booked by the caller before sending. Sends at most once. */
 export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text: string): Promise<string> {
-  const { data } = await metered(
-    async () => {},
-    () =>
-      yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
+  const { data } = await metered(unmetered, () =>
+    yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
   );
   const id = (data as { id?: unknown } | null)?.id;
   // A 200 without a readable id may well have posted: the outcome is unknown, not refused.
@@ -145,6 +133,52 @@ export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text
     });
   }
   return id;
+}
+
+/** Gives one of the channel's own replies another text. 50 units, booked by the caller. Sends at most once; safe to repeat. */
+export async function updateReply(yt: youtube_v3.Youtube, id: string, text: string): Promise<void> {
+  await metered(unmetered, () =>
+    yt.comments.update({ part: ["snippet"], requestBody: { id, snippet: { textOriginal: text } } }),
+  );
+}
+
+/** Deletes one of the channel's own replies. 50 units, booked by the caller. Sends at most once; safe to repeat. */
+export async function deleteReply(yt: youtube_v3.Youtube, id: string): Promise<void> {
+  await metered(unmetered, () => yt.comments.delete({ id }));
+}
+
+/** A moderation queue of a channel, as YouTube calls it. */
+export type ModerationQueue = "heldForReview" | "likelySpam";
+
+/** One page of a moderation queue: threads that wait themselves or hold a reply that waits. 1 unit. */
+export async function listQueue(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  queue: ModerationQueue,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<ReadThread>> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({
+      part: ["snippet", "replies"],
+      allThreadsRelatedToChannelId: channelId,
+      moderationStatus: queue,
+      maxResults: 100,
+      textFormat: "plainText",
+      pageToken,
+    }),
+  );
+  const page = readable(threadList.safeParse(data));
+  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+}
+
+/** Publishes or rejects a comment on the owner's channel; never bans its author. 50 units, booked by the caller. Safe to repeat. */
+export async function setModerationStatus(
+  yt: youtube_v3.Youtube,
+  id: string,
+  moderationStatus: "published" | "rejected",
+): Promise<void> {
+  await metered(unmetered, () => yt.comments.setModerationStatus({ id: [id], moderationStatus }));
 }
 
 export interface ReadVideo {
@@ -176,6 +210,9 @@ export async function ownChannel(
   const channel = readable(channelList.safeParse(data)).items?.[0];
   return channel && { id: channel.id, title: channel.snippet?.title ?? null };
 }
+
+/** Of calls whose units were booked before they left. */
+const unmetered: Meter = async () => {};
 
 async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out> {
   let answer: Out;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SENTENCES } from "./language.cases.ts";
-import { detectLanguage, languageName, mayBeIn, sameLanguage } from "./language.ts";
+import { detectLanguage, mayBeIn, sameLanguage } from "./language.ts";
+import { languageName } from "./language-name.ts";
 
 const all = Object.entries(SENTENCES).flatMap(([code, texts]) => texts.map((text) => ({ code, text })));
 

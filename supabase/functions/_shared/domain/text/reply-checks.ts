@@ -1,8 +1,10 @@
 import { claimsHuman } from "./claims-human.ts";
-import { closeLanguages, detectLanguage, languageName, mayBeIn } from "./language.ts";
+import { closeLanguages, detectLanguage, mayBeIn } from "./language.ts";
+import { languageName } from "./language-name.ts";
 import { findLeak } from "./leak.ts";
 import { findLinks, isAllowedHost } from "./links.ts";
 import { fold, stripInvisible } from "./normalise.ts";
+import { holdsPhrase } from "./phrase.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
 export const REPLY_CHECKS = [
@@ -119,20 +121,6 @@ function mention({ reply, authorName }: ReplyCheckInput): string | null {
     if (!isAuthor) return `Mentions @${handle}, who did not write the comment.`;
   }
   return null;
-}
-
-function holdsPhrase(text: string, phrase: string): boolean {
-  const wanted = fold(phrase);
-  if (wanted === "") return false;
-  const edge = (char: string | undefined) => char === undefined || !/[\p{L}\p{N}]/u.test(char);
-  // Scripts that write no blanks have no word edges to respect.
-  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted);
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const free =
-      (edge(text[at - 1]) || edge(wanted[0])) && (edge(text[at + wanted.length]) || edge(wanted.at(-1)));
-    if (unspaced || free) return true;
-  }
-  return false;
 }
 
 function bannedPhrase({ reply, bannedPhrases }: ReplyCheckInput): string | null {

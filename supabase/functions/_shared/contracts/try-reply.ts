@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** An imagined comment. `channel_id`: one of the caller's, the first unless told. */
+export const tryReply = z.object({
+  text: z.string().min(1).max(5000),
+  author_name: z.string().max(200).optional(),
+  video_id: z.string().max(64).optional(),
+  author_seen: z.boolean().default(false),
+  channel_id: z.string().max(64).optional(),
+});
+export type TryReply = z.input<typeof tryReply>;
+
+/** What would become of it. `why`: a reason code of domain/reply-reason.ts; `trace`: every enabled rule in order, with a sentence. */
+export const tryReplyResponse = z.object({
+  outcome: z.enum(["skip", "draft", "post"]),
+  why: z.string(),
+  rule: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  trace: z.array(z.object({ rule_id: z.uuid(), name: z.string(), matched: z.boolean(), why: z.string() })),
+  reply: z.string().nullable(),
+  language: z.string().nullable(),
+  sentiment: z.string().nullable(),
+  category: z.string().nullable(),
+  findings: z.array(z.object({ check: z.string(), reason: z.string() })),
+  escalation: z.string().nullable(),
+  model_calls: z.number().int(),
+});
+export type TryReplyResponse = z.infer<typeof tryReplyResponse>;

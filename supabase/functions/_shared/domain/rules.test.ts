@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CommentFacts, matchRules, patternCompiles, type ReplyRule } from "./rules.ts";
+
+const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
+  id: crypto.randomUUID(),
+  name: "A rule",
+  words: [],
+  pattern: null,
+  languages: [],
+  categories: [],
+  sentiments: [],
+  video_ids: [],
+  author_seen: null,
+  action: "draft",
+  fixed_text: null,
+  ...values,
+});
+const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
+  text: "How long do you let the dough rest?",
+  language: "en",
+  video_id: "video-1",
+  author_seen: false,
+  category: "Questions",
+  sentiment: "Neutral",
+  ...values,
+});
+const matches = (values: Partial<ReplyRule>, comment: Partial<CommentFacts> = {}) =>
+  matchRules([rule(values)], facts(comment)).rule !== null;
+const why = (values: Partial<ReplyRule>, comment: Partial<CommentFacts> = {}) =>
+  matchRules([rule(values)], facts(comment)).trace[0]?.why;
+
+describe("a rule's words", () => {
+  it("match as whole words, whatever case, accents and disguise", () => {
+    expect(matches({ words: ["rest"] })).toBe(true);
+    expect(matches({ words: ["REST?", "nothing"] })).toBe(true);
+    expect(matches({ words: ["let the  Dough"] })).toBe(true);
+    expect(matches({ words: ["cafe"] }, { text: "Which CAFÉ is that" })).toBe(true);
+    expect(matches({ words: ["dough"] }, { text: "Nice d\u200bоugh" })).toBe(true);
+    expect(matches({ words: ["res"] })).toBe(false);
+    expect(matches({ words: ["estd"] })).toBe(false);
+  });
+
+  it("match inside scripts that write no blanks", () => {
+    expect(matches({ words: ["美味"] }, { text: "とても美味しい" })).toBe(true);
+  });
+
+  it("say which one was found, or that none was", () => {
+    expect(why({ words: ["sugar", "rest"] })).toBe("Matches: it holds “rest”.");
+    expect(why({ words: ["sugar", "milk"] })).toBe("It holds none of the words: sugar, milk.");
+  });
+});
+
+describe("a rule's pattern", () => {
+  it("is matched anywhere and without regard to case", () => {
+    expect(matches({ pattern: "^how (long|much)\\b" })).toBe(true);
+    expect(matches({ pattern: "^dough" })).toBe(false);
+  });
+
+  it.each(["(", "a(?=b)", "(a)\\1", "a{2,1}"])(
+    "that is not valid never matches and says so: %s",
+    (pattern) => {
+      expect(patternCompiles(pattern)).toBe(false);
+      expect(matches({ pattern })).toBe(false);
+      expect(why({ pattern })).toBe(`The pattern ${pattern} is not valid, so it never matches.`);
+    },
+  );
+
+  it("takes time in proportion to the comment, whatever the two are made of", () => {
+    const text = `${"a".repeat(9_999)}!`;
+    for (const pattern of ["^(a+)+$", "(a|a)*b", "(a*)*c", "(.*.*.*.*.*)x", "((a{0,30}){0,30})z"]) {
+      const startedAt = performance.now();
+      expect(matches({ pattern }, { text })).toBe(false);
+      // A backtracking engine would need more than the age of the world for the first of them.
+      expect(performance.now() - startedAt, pattern).toBeLessThan(2_000);
+    }
+  });
+});
+
+describe("the other conditions", () => {
+  it("compare languages by their primary subtag", () => {
+    expect(matches({ languages: ["de", "en-US"] })).toBe(true);
+    expect(matches({ languages: ["de"] }, { language: "de-AT" })).toBe(true);
+    expect(why({ languages: ["de", "fr"] })).toBe("It is in English, not in German, French.");
+    expect(why({ languages: ["de"] }, { language: null })).toBe("Its language cannot be told.");
+  });
+
+  it("hold for category, mood, video and whether the writer was here before", () => {
+    expect(matches({ categories: ["Questions", "Praise"] })).toBe(true);
+    expect(matches({ categories: ["Praise"] })).toBe(false);
+    expect(matches({ sentiments: ["Neutral"] })).toBe(true);
+    expect(matches({ sentiments: ["Negative"] })).toBe(false);
+    expect(matches({ video_ids: ["video-1"] })).toBe(true);
+    expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
+    expect(matches({ author_seen: true })).toBe(false);
+    expect(matches({ author_seen: false })).toBe(true);
+  });
+
+  it("must all hold", () => {
+    expect(matches({ words: ["rest"], categories: ["Questions"] })).toBe(true);
+    expect(matches({ words: ["rest"], categories: ["Praise"] })).toBe(false);
+    expect(why({ words: ["rest"], categories: ["Questions"], author_seen: false })).toBe(
+      "Matches: it holds “rest”, its writer comments for the first time, its category is questions.",
+    );
+  });
+
+  it("are not needed: a rule without any matches every comment", () => {
+    expect(why({})).toBe("Matches every comment.");
+  });
+});
+
+describe("several rules", () => {
+  const [first, second, third] = [
+    rule({ name: "First", words: ["sugar"] }),
+    rule({ name: "Second", words: ["dough"] }),
+    rule({ name: "Third" }),
+  ] as const;
+
+  it("are asked in order, and the first match wins", () => {
+    const match = matchRules([first, second, third], facts());
+    expect(match.rule).toBe(second);
+    expect(match.trace.map(({ name, matched }) => [name, matched])).toEqual([
+      ["First", false],
+      ["Second", true],
+      ["Third", false],
+    ]);
+    expect(match.trace[2]?.why).toBe("Not asked: an earlier rule matches.");
+    expect(matchRules([third, second], facts()).rule).toBe(third);
+  });
+
+  it("of which none matches leave no rule, decided", () => {
+    expect(matchRules([first], facts())).toMatchObject({ rule: null, decided: true });
+    expect(matchRules([], facts())).toEqual({ rule: null, decided: true, trace: [] });
+  });
+});
+
+describe("before the model was asked", () => {
+  const unknown = { category: undefined, sentiment: undefined };
+  const byCategory = rule({ categories: ["Questions"] });
+  const byWord = rule({ words: ["dough"], action: "skip" });
+
+  it("a match is decided when nothing unknown stands before it", () => {
+    expect(matchRules([byWord, byCategory], facts(unknown))).toMatchObject({ rule: byWord, decided: true });
+  });
+
+  it("a match behind a rule that may match is not", () => {
+    expect(matchRules([byCategory, byWord], facts(unknown))).toMatchObject({ rule: null, decided: false });
+  });
+
+  it("a rule that cannot match any more stands in nobody's way", () => {
+    const hopeless = rule({ words: ["sugar"], categories: ["Questions"] });
+    expect(matchRules([hopeless, byWord], facts(unknown))).toMatchObject({ rule: byWord, decided: true });
+  });
+
+  it("a language that is not known yet decides nothing", () => {
+    const inGerman = rule({ languages: ["de"] });
+    expect(matchRules([inGerman], facts({ language: undefined }))).toMatchObject({
+      rule: null,
+      decided: false,
+    });
+    expect(matchRules([inGerman], facts({ language: null }))).toMatchObject({ rule: null, decided: true });
+  });
+
+  it("whatever is decided stays so, whatever the model says then", () => {
+    const list = <Value extends string>(...values: Value[]) => fc.subarray(values, { maxLength: 2 });
+    const anyRule = fc
+      .record({
+        words: list("dough", "sugar"),
+        languages: list("en", "de"),
+        categories: list("Praise", "Questions"),
+        sentiments: list("Positive", "Neutral"),
+        author_seen: fc.constantFrom(null, true, false),
+      })
+      .map(rule);
+    const answer = fc.record({
+      language: fc.constantFrom("en", "de", null),
+      category: fc.constantFrom("Praise", "Questions", "Criticism"),
+      sentiment: fc.constantFrom("Positive", "Neutral", "Negative"),
+    });
+    fc.assert(
+      fc.property(fc.array(anyRule, { maxLength: 5 }), answer, fc.boolean(), (rules, told, ownLanguage) => {
+        const language = ownLanguage ? told.language : undefined;
+        const before = matchRules(rules, facts({ ...unknown, language }));
+        const after = matchRules(rules, facts(told));
+        expect(after.decided).toBe(true);
+        if (before.decided) expect(before.rule).toBe(after.rule);
+      }),
+    );
+  });
+});

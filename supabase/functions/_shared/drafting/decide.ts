@@ -1,0 +1,227 @@
+import type { Model, ModelAnswer, ModelUse } from "../adapters/model.ts";
+import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch } from "../domain/rules.ts";
+import { renderSavedReply } from "../domain/saved-reply.ts";
+import { detectLanguage } from "../domain/text/language.ts";
+import { newNonce } from "../domain/text/prompt-block.ts";
+import { checkReply } from "../domain/text/reply-checks.ts";
+import { type Triage, triage } from "../domain/text/triage.ts";
+import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
+import {
+  type CommentContext,
+  examplesOf,
+  instructionsFor,
+  LONGEST_REPLY,
+  PROMPT_VERSION,
+  promptFor,
+} from "./prompt.ts";
+import { endWith, withoutEmoji, withoutEnd } from "./shape.ts";
+import type { ReplyVoice } from "./voice.ts";
+
+/** A comment to decide on, as claimed or imagined. */
+export interface DraftComment extends CommentContext {
+  author_name: string | null;
+  author_seen: boolean;
+  video_id: string | null;
+}
+
+/** What the model told of the comment; empty where it was not asked. */
+interface Reading {
+  language: string | null;
+  sentiment: string | null;
+  category: string | null;
+  topics: string[];
+  confidence: number | null;
+  model: Record<string, unknown>;
+}
+
+/** What drafting came to, as service.record_drafts takes it. Whether a reply may be posted unseen is decided there. */
+export type Decision = { rule_id: string | null } & Partial<Reading> &
+  (
+    | { decision: "skip"; reason: string }
+    | {
+        decision: "reply";
+        reply: string;
+        reply_type: "AI" | "Manual";
+        findings: Finding[];
+        escalation: string | null;
+      }
+    | { decision: "retry"; reason: string }
+  );
+
+/** One comment on its way through the rules, and what is known of it so far. */
+export interface Drafting {
+  comment: DraftComment;
+  voice: ReplyVoice;
+  verdict: Triage;
+  /** BCP-47 by our own detector; null when the text does not tell. */
+  language: string | null;
+  match: RuleMatch;
+}
+
+/** Reads a comment without the model: what kind of text it is, and which rules it may meet. */
+export function beginDrafting(comment: DraftComment, voice: ReplyVoice): Drafting {
+  const verdict = triage(comment.text, comment.video_id ?? undefined);
+  const language = detectLanguage(comment.text).code;
+  const facts: CommentFacts = {
+    text: comment.text,
+    // What the text does not tell the model may.
+    language: language ?? undefined,
+    video_id: comment.video_id,
+    author_seen: comment.author_seen,
+    category: undefined,
+    sentiment: undefined,
+  };
+  return { comment, voice, verdict, language, match: matchRules(voice.rules, facts) };
+}
+
+/** What can be decided before the model is paid for: spam, noise, and rules that surely match first; undefined when it takes the model. */
+export function decideAlone(drafting: Drafting): Decision | undefined {
+  const { verdict, match, language } = drafting;
+  if (verdict.outcome === "skip") {
+    const [first] = verdict.reasons;
+    return {
+      decision: "skip",
+      rule_id: null,
+      reason: first?.code ?? "noise",
+      model: { detector: "own", reasons: verdict.reasons.map(({ reason }) => reason) },
+    };
+  }
+  const { rule } = match;
+  if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule" };
+  if (rule?.action === "fixed") return fixedReply(drafting, rule, { ...nothingRead, language }, []);
+  return undefined;
+}
+
+const nothingRead: Reading = {
+  language: null,
+  sentiment: null,
+  category: null,
+  topics: [],
+  confidence: null,
+  model: {},
+};
+
+/** What the model was told and what it answered. */
+export interface Written {
+  instructions: string;
+  canary: string;
+  answer: ModelAnswer;
+  use: ModelUse;
+}
+
+/** One structured model call. Throws ModelError. */
+export async function askModel(model: Model, { comment, voice, language }: Drafting): Promise<Written> {
+  const canary = newNonce() + newNonce();
+  const instructions = instructionsFor(voice, canary);
+  const prompt = promptFor(
+    comment,
+    { commentLanguage: language, replyLanguage: voice.brand.reply_language },
+    newNonce(),
+  );
+  return { instructions, canary, ...(await model.write(instructions, prompt)) };
+}
+
+/** The rules as they come out with what the model says of the comment. */
+export function matchWith({ comment, voice, language }: Drafting, answer: ModelAnswer): RuleMatch {
+  return matchRules(voice.rules, {
+    text: comment.text,
+    language: language ?? (answer.language.trim() || null),
+    video_id: comment.video_id,
+    author_seen: comment.author_seen,
+    category: answer.category,
+    sentiment: answer.sentiment,
+  });
+}
+
+/**
+ * What the model's answer comes to: every check on it, and the rules. A check that does not pass makes the reply a person's
+ * decision, never a post. Synchronous, so that of two replies written at once the second is compared with the first.
+ */
+export function decideWith(drafting: Drafting, { answer, use, instructions, canary }: Written): Decision {
+  const { comment, voice, language } = drafting;
+  const read: Reading = {
+    language: language ?? answer.language,
+    sentiment: answer.sentiment,
+    category: answer.category,
+    topics: answer.topics.slice(0, 5),
+    confidence: answer.confidence,
+    model: { ...use, prompt_version: PROMPT_VERSION },
+  };
+  if (answer.spam) {
+    return {
+      decision: "skip",
+      rule_id: null,
+      reason: "spam",
+      ...read,
+      model: { detector: "model", ...read.model },
+    };
+  }
+  const { rule } = matchWith(drafting, answer);
+  if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
+  const doubts = doubtsOf(answer);
+  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
+
+  const { brand } = voice;
+  const written = brand.emoji === "never" ? withoutEmoji(answer.reply) : answer.reply.trim();
+  const body = withoutEnd(written, brand.sign_off);
+  if (body === "") return { decision: "retry", rule_id: null, reason: "model_failed" };
+  const longest = LONGEST_REPLY[brand.reply_length];
+  const checks = checkReply({
+    reply: body,
+    comment: comment.text,
+    commentLanguage: language,
+    replyLanguage: brand.reply_language,
+    authorName: comment.author_name ?? "",
+    allowedLinks: brand.allowed_links,
+    instructions,
+    canary,
+    mayRepeat: examplesOf(voice),
+    recentReplies: voice.recent_replies.map((recent) => withoutEnd(recent, brand.sign_off)),
+    maxLength: longest - endWith("", brand.sign_off).length,
+    bannedPhrases: brand.banned_phrases,
+  });
+  return {
+    decision: "reply",
+    rule_id: rule?.id ?? null,
+    // A text over the limit is a finding; what is kept of it must still fit the column.
+    reply: endWith(body, brand.sign_off).slice(0, 1000),
+    reply_type: "AI",
+    ...judgeReply(drafting, body, checks, doubts),
+    ...read,
+  };
+}
+
+/** The owner's own text, with the same checks; only that it resembles itself is no surprise (its posting is paced instead). */
+function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: Finding[]): Decision {
+  const { comment, voice, language } = drafting;
+  const { text, missing } = renderSavedReply(rule.fixed_text ?? "", {
+    author: comment.author_name,
+    video: comment.video_title,
+    channel: voice.channel_title,
+  });
+  const checks = checkReply({
+    reply: text,
+    comment: comment.text,
+    commentLanguage: language,
+    replyLanguage: voice.brand.reply_language,
+    authorName: comment.author_name ?? "",
+    allowedLinks: voice.brand.allowed_links,
+    instructions: "",
+    canary: "",
+    recentReplies: [],
+    maxLength: LONGEST_REPLY.long,
+    bannedPhrases: voice.brand.banned_phrases,
+  });
+  const gaps = missing.map((name) => ({
+    check: "missing_value",
+    reason: `Nothing is known to put in place of {${name}}.`,
+  }));
+  return {
+    decision: "reply",
+    rule_id: rule.id,
+    reply: (text === "" ? (rule.fixed_text ?? "") : text).slice(0, 1000),
+    reply_type: "Manual",
+    ...judgeReply(drafting, text, [...checks, ...gaps], doubts),
+    ...read,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ModelAnswer } from "../adapters/model.ts";
+import { detectEscalation, STOP_CLASSES } from "../domain/text/escalation.ts";
+import { findLinks, isAllowedHost } from "../domain/text/links.ts";
+import type { Triage } from "../domain/text/triage.ts";
+import type { ReplyVoice } from "./voice.ts";
+
+/** Something a person should look at before this reply is posted. */
+export interface Finding {
+  check: string;
+  reason: string;
+}
+
+/** What speaks for a person, from every side: the checks, the comment's text, the reply's text, the model's own doubts. */
+export function judgeReply(
+  { verdict, voice }: { verdict: Triage; voice: ReplyVoice },
+  reply: string,
+  checks: readonly Finding[],
+  doubts: readonly Finding[],
+): { findings: Finding[]; escalation: string | null } {
+  // The owner's own shop may be named without being taken for a talk about money.
+  const said = findLinks(reply)
+    .filter(({ host }) => isAllowedHost(host, voice.brand.allowed_links))
+    .reduce((text, { raw }) => text.replaceAll(raw, ""), reply);
+  const stops = detectEscalation(said).map(({ class: code, reason }) => ({ code, reason }));
+  const told = [...verdict.reasons, ...stops];
+  const stopClass = told.find(({ code }) => isStopClass(code))?.code;
+  return {
+    findings: [
+      ...checks.map(({ check, reason }) => ({ check, reason })),
+      ...told.map(({ code, reason }) => ({ check: code, reason })),
+      ...doubts,
+    ],
+    escalation: stopClass ?? (doubts[0] ? (isStopClass(doubts[0].check) ? doubts[0].check : "model") : null),
+  };
+}
+
+/** What the model itself would rather leave to a person. */
+export function doubtsOf({ escalate, escalation_class, escalation_reason }: ModelAnswer): Finding[] {
+  if (!escalate && !escalation_class) return [];
+  return [
+    {
+      check: escalation_class ?? "escalated",
+      reason: escalation_reason ?? "The model asks for a person to answer this.",
+    },
+  ];
+}
+
+function isStopClass(code: string): boolean {
+  return STOP_CLASSES.some((stop) => stop === code);
+}

@@ -1,0 +1,127 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
+import { ownerFailure } from "../_shared/adapters/owner-failure.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { listQueue, setModerationStatus } from "../_shared/adapters/youtube/calls.ts";
+import type {
+  HeldComments,
+  HeldCommentsActResponse,
+  HeldCommentsListResponse,
+} from "../_shared/contracts/held-comments.ts";
+import { type Call, requireUser } from "../_shared/endpoint.ts";
+import { placeAfter, readPlace, waitingOn } from "./queue-page.ts";
+
+const MODERATION_UNITS = 50;
+
+const access = z.tuple([
+  z.object({
+    connection_id: z.uuid(),
+    client_config_id: z.uuid(),
+    sealed_access_token: z.string(),
+    expires_at: z.string(),
+  }),
+]);
+type Access = z.infer<typeof access>[0];
+type List = Extract<HeldComments, { action: "list" }>;
+type Act = Exclude<HeldComments, List>;
+
+/**
+ * What YouTube holds back on one of the caller's channels, and the caller's decision on it. Only a person gets here, for a
+ * channel of their own; whether a comment is that channel's YouTube itself checks (403 for a stranger's).
+ */
+export async function handleHeldComments(
+  { body, caller, db }: Call<HeldComments>,
+  world: World,
+): Promise<HeldCommentsListResponse | HeldCommentsActResponse> {
+  const { id: userId } = requireUser(caller);
+  const place = body.action === "list" ? readPlace(body.page_token) : undefined;
+  const [connection] = await db.call(
+    "channel_access",
+    { p_user: userId, p_channel: body.channel_id, p_units: body.action === "list" ? 1 : MODERATION_UNITS },
+    access,
+  );
+  try {
+    const yt = await ownerClient(db, world, connection);
+    if (body.action !== "list") return await decide(db, yt, userId, connection, body);
+    return await list(db, yt, userId, connection, body, place);
+  } catch (error) {
+    if (!(error instanceof GoogleCallError)) throw error;
+    await noteConnectionError(db, connection.connection_id, error);
+    throw ownerFailure(error);
+  }
+}
+
+async function list(
+  db: ServiceDatabase,
+  yt: youtube_v3.Youtube,
+  userId: string,
+  connection: Access,
+  body: List,
+  place = readPlace(undefined),
+): Promise<HeldCommentsListResponse> {
+  const total = { units: 0 };
+  const meter = quotaMeter(db, connection.connection_id, "owner_read", total);
+  const page = await listQueue(yt, body.channel_id, place.queue, place.pageToken, meter);
+  const waiting = waitingOn(page.items, place.queue);
+  const titles = await titlesOf(
+    db,
+    userId,
+    waiting.map(({ video_id }) => video_id),
+  );
+  return {
+    comments: waiting.map((comment) => ({
+      ...comment,
+      video_title: titles.get(comment.video_id) ?? null,
+    })),
+    next_page_token: placeAfter(place, page.nextPageToken),
+    units: total.units,
+  };
+}
+
+async function titlesOf(db: ServiceDatabase, userId: string, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.call(
+    "video_titles",
+    { p_user: userId, p_ids: [...new Set(ids)] },
+    z.array(z.object({ id: z.string(), title: z.string() })),
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+async function decide(
+  db: ServiceDatabase,
+  yt: youtube_v3.Youtube,
+  userId: string,
+  { connection_id }: Access,
+  { action, comment_id, channel_id }: Act,
+): Promise<HeldCommentsActResponse> {
+  const total = { units: 0 };
+  const book = quotaMeter(db, connection_id, "moderate", total);
+  const log = (detail: object) =>
+    db.call(
+      "log_activity",
+      {
+        p_user: userId,
+        p_actor: "owner",
+        p_action: action === "publish" ? "comment_published" : "comment_rejected",
+        p_subject: comment_id,
+        p_detail: { channel_id, ...detail },
+      },
+      z.unknown(),
+    );
+  await book(MODERATION_UNITS);
+  try {
+    await setModerationStatus(yt, comment_id, action === "publish" ? "published" : "rejected");
+  } catch (error) {
+    if (error instanceof GoogleCallError) {
+      if (error.kind === "not_sent") await book(-MODERATION_UNITS);
+      // It may have been done, and what may have been done is not to be missing from the log.
+      if (error.kind === "lost" || error.kind === "backend") await log({ answer: "lost" });
+    }
+    throw error;
+  }
+  await log({});
+  return { comment_id, units: total.units };
+}

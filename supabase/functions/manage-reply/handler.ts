@@ -1,0 +1,105 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/adapters/database.ts";
+import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
+import { noteConnectionError, ownerClient } from "../_shared/adapters/owner-client.ts";
+import { ownerFailure } from "../_shared/adapters/owner-failure.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { deleteReply, updateReply } from "../_shared/adapters/youtube/calls.ts";
+import type { ManageReply, ManageReplyResponse } from "../_shared/contracts/manage-reply.ts";
+import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
+import { type Call, requireUser } from "../_shared/endpoint.ts";
+
+const current = { reply_status: z.string(), youtube_reply_id: z.string() };
+const begun = z.tuple([
+  z.discriminatedUnion("done", [
+    z.object({ done: z.literal(true), ...current }),
+    z.object({
+      done: z.literal(false),
+      ...current,
+      reply: z.string(),
+      lease_id: z.uuid(),
+      connection_id: z.uuid(),
+      client_config_id: z.uuid(),
+      sealed_access_token: z.string(),
+      expires_at: z.string(),
+    }),
+  ]),
+]);
+type Change = Extract<z.infer<typeof begun>[0], { done: false }>;
+
+/** What service.record_reply_change is told. */
+type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
+
+/** What an error of YouTube means for the change. After `lost` the change stays noted and may be repeated. */
+const afterError: Record<GoogleErrorKind, Outcome> = {
+  not_sent: "not_sent",
+  gone: "gone",
+  lost: "lost",
+  backend: "lost",
+  quota: "refused",
+  rate_limited: "refused",
+  sign_in: "refused",
+  grant: "refused",
+  client: "refused",
+  refused: "refused",
+};
+
+/**
+ * Edits or deletes a reply on YouTube (DESIGN 4). The change is announced, sent once and recorded; both calls may be repeated
+ * safely, so a lost answer is answered by doing it again, and what is gone already counts as deleted.
+ */
+export async function handleManageReply(
+  { body, caller, db }: Call<ManageReply>,
+  world: World,
+): Promise<ManageReplyResponse> {
+  const { id: userId } = requireUser(caller);
+  const [change] = await db.call(
+    "begin_reply_change",
+    { p_user: userId, p_id: body.id, p_action: body.action, p_text: body.text },
+    begun,
+  );
+  const { reply_status, youtube_reply_id } = change;
+  if (change.done) return { reply_status, youtube_reply_id };
+
+  const { outcome, failure } = await send(db, world, body.action, change);
+  const status = await db.call(
+    "record_reply_change",
+    { p_id: body.id, p_lease: change.lease_id, p_outcome: outcome, p_connection: change.connection_id },
+    z.string(),
+  );
+  if (failure && outcome !== "done") throw ownerFailure(failure);
+  return { reply_status: status, youtube_reply_id };
+}
+
+interface Sent {
+  outcome: Outcome;
+  failure?: GoogleCallError;
+}
+
+async function send(
+  db: ServiceDatabase,
+  world: World,
+  action: ManageReply["action"],
+  change: Change,
+): Promise<Sent> {
+  const failed = async (error: unknown, outcomeOf: (failure: GoogleCallError) => Outcome): Promise<Sent> => {
+    if (!(error instanceof GoogleCallError)) throw error;
+    await noteConnectionError(db, change.connection_id, error);
+    return { outcome: outcomeOf(error), failure: error };
+  };
+  let yt: youtube_v3.Youtube;
+  try {
+    yt = await ownerClient(db, world, change);
+  } catch (error) {
+    // Without a token nothing leaves for YouTube, whatever renewing it ran into.
+    return failed(error, () => "not_sent");
+  }
+  try {
+    if (action === "edit") await updateReply(yt, change.youtube_reply_id, change.reply);
+    else await deleteReply(yt, change.youtube_reply_id);
+    return { outcome: "done" };
+  } catch (error) {
+    return failed(error, ({ kind }) => (kind === "gone" && action === "delete" ? "done" : afterError[kind]));
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { World } from "../_shared/adapters/world.ts";
+import { runBudget } from "../_shared/concurrency.ts";
+import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
+import type { Call } from "../_shared/endpoint.ts";
+
+const claims = z.array(
+  z.object({
+    id: z.number().int(),
+    lease_id: z.uuid(),
+    recipient: z.string(),
+    kind: z.string(),
+    subject: z.string(),
+    body: z.string(),
+  }),
+);
+
+/** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
+const AT_ONCE = 6;
+
+/**
+ * Sends the mails that wait, at least once: a run that dies between sending and recording sends again under the same message
+ * id. A server that refuses decides nothing; the mail is tried again later. Without a configured server all of them stay.
+ */
+export async function handleSendMails({ db }: Call<unknown>, world: World): Promise<SendMailsResponse> {
+  const withinBudget = runBudget();
+  const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
+  const { mailer } = world;
+  while (mailer && withinBudget()) {
+    const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
+    if (mails.length === 0) break;
+    for (const mail of mails) {
+      const sent = await mailer
+        .send({
+          to: mail.recipient,
+          subject: mail.subject,
+          text: `${mail.body}\n\n${world.env.SITE_URL}/app/automations\n`,
+          id: `mail-${mail.id}`,
+        })
+        .then(
+          () => true,
+          (error: unknown) => {
+            log({ mail: mail.id, kind: mail.kind, cause: String(error).split("\n")[0]?.slice(0, 300) });
+            return false;
+          },
+        );
+      await db.call("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent }, z.unknown());
+      if (sent) result.sent++;
+      else result.failed++;
+    }
+  }
+  result.waiting = await db.call("count_waiting_mails", {}, z.number().int());
+  if (!mailer && result.waiting > 0) {
+    log({ waiting: result.waiting, cause: "no mail server is configured (SMTP_HOST, SMTP_SENDER)" });
+  }
+  return result;
+}
+
+function log(entry: Record<string, unknown>): void {
+  console.error(JSON.stringify({ function: "send-mails", ...entry }));
+}

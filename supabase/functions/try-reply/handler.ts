@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { ModelError } from "../_shared/adapters/model.ts";
+import type { World } from "../_shared/adapters/world.ts";
+import { AppError } from "../_shared/app-error.ts";
+import type { TryReplyResponse, tryReply } from "../_shared/contracts/try-reply.ts";
+import {
+  askModel,
+  beginDrafting,
+  type Decision,
+  decideAlone,
+  decideWith,
+  matchWith,
+} from "../_shared/drafting/decide.ts";
+import { replyVoice } from "../_shared/drafting/voice.ts";
+import { type Call, requireUser } from "../_shared/endpoint.ts";
+
+const context = z.object({ voice: replyVoice, video_title: z.string().nullable() });
+const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() });
+
+/**
+ * What would become of an imagined comment: which rule it meets and why, and the reply, by the code that drafts. Nothing is
+ * posted or kept but the use of the model. 429 when the day's model budget is used up, 502 when the model does not answer.
+ */
+export async function handleTryReply(
+  { body, caller, db }: Call<z.output<typeof tryReply>>,
+  world: World,
+): Promise<TryReplyResponse> {
+  const { id: p_user } = requireUser(caller);
+  const { voice, video_title } = await db.call(
+    "try_context",
+    { p_user, p_channel: body.channel_id ?? null, p_video: body.video_id ?? null },
+    context,
+  );
+  const drafting = beginDrafting(
+    {
+      text: body.text,
+      author_name: body.author_name ?? null,
+      author_seen: body.author_seen,
+      video_id: body.video_id ?? null,
+      video_title,
+      thread: [],
+    },
+    voice,
+  );
+
+  let { match } = drafting;
+  let decision = decideAlone(drafting);
+  let modelCalls = 0;
+  if (!decision) {
+    const book = (calls: number, input: number, output: number) =>
+      db.call(
+        "book_model_use",
+        { p_user, p_calls: calls, p_input_tokens: input, p_output_tokens: output },
+        z.boolean(),
+      );
+    if (!(await book(1, 0, 0))) {
+      throw new AppError(
+        429,
+        "model_budget",
+        "Today's budget of model calls is used up. It begins anew at midnight UTC.",
+      );
+    }
+    modelCalls = 1;
+    const written = await askModel(world.model, drafting).catch(toAppError);
+    await book(0, written.use.inputTokens, written.use.outputTokens);
+    decision = decideWith(drafting, written);
+    match = matchWith(drafting, written.answer);
+  }
+  if (decision.decision === "retry") throw toAppError(new ModelError("The model wrote no reply."));
+
+  const rule = voice.rules.find(({ id }) => id === decision.rule_id);
+  return {
+    ...(await outcomeOf(decision)),
+    rule: rule ? { id: rule.id, name: rule.name } : null,
+    trace: match.trace,
+    reply: decision.decision === "reply" ? decision.reply : null,
+    language: decision.language ?? drafting.language,
+    sentiment: decision.sentiment ?? null,
+    category: decision.category ?? null,
+    findings: decision.decision === "reply" ? decision.findings : [],
+    escalation: decision.decision === "reply" ? decision.escalation : null,
+    model_calls: modelCalls,
+  };
+
+  async function outcomeOf(made: Exclude<Decision, { decision: "retry" }>) {
+    if (made.decision === "skip") return { outcome: "skip" as const, why: made.reason };
+    return db.call(
+      "try_decision",
+      {
+        p_user,
+        p_channel: voice.channel_id,
+        p_rule: made.rule_id,
+        p_findings: made.findings,
+        p_escalation: made.escalation,
+        p_confidence: made.confidence ?? null,
+      },
+      outcome,
+    );
+  }
+}
+
+function toAppError(error: unknown): never {
+  if (!(error instanceof ModelError)) throw error;
+  throw new AppError(502, "model_failed", "The model did not answer usefully. Try again.", { cause: error });
+}

@@ -1,0 +1,269 @@
+/** DESIGN 5, breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";
+import { newComment, place, statusOf } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { beginSend, claimPosts, newClaimed, newPosted, newQueued } from "./support/replies.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const watched = (
+  pace: Partial<Pace> = { breaker_bad: 2, breaker_of: 4 },
+  plan: "pro" | "enterprise" = "pro",
+) => newAccount(world, { pace, plan });
+type Verdict = "public" | "held" | "failed" | "removed" | "deleted" | "refused" | "open";
+const states = {
+  public: ["verified_public", "seen_by_public_read"],
+  held: ["under_moderation", "held"],
+  failed: ["failed", "not_public_hidden"],
+  removed: ["removed", "gone_after_being_public"],
+  deleted: ["removed", "deleted_by_owner"],
+  refused: ["failed", "commentTextTooLong"],
+  open: ["posting", null],
+} as const;
+let sequence = 0;
+/** A reply posted just now, after those before it, with this verdict. */
+const judged = async (account: Connection, verdict: Verdict) => {
+  const [status, reason] = states[verdict];
+  const id = await newComment(world, account, { generated_reply: `Reply ${sequence}` });
+  await place(world, id, status, {
+    youtube_reply_id: `reply-${randomUUID()}`,
+    approved_hash: "hash",
+    status_reason: reason,
+    posted_at: new Date(Number(await world.now()) + ++sequence),
+  });
+  return id;
+};
+const trip = async (account: Connection) => {
+  const [row] = await world.sql<[{ tripped: boolean }]>`
+    select engine.trip_breaker(${account.user.id}, ${account.channel}) as tripped`;
+  return row.tripped;
+};
+const judgedAll = async (account: Connection, verdicts: Verdict[]) => {
+  for (const verdict of verdicts) await judged(account, verdict);
+};
+const pauses = (account: Connection) =>
+  world.as(account.user, (sql) => sql`select channel_id, bad, "of", resumed_at from public.channel_pauses`);
+const mails = (account: Connection) =>
+  world.sql<{ kind: string; subject: string; body: string }[]>`
+    select kind, subject, body from private.mails where user_id = ${account.user.id}`;
+const resume = (account: Connection, channel = account.channel) =>
+  world.rpc(account.user, "resume_channel", { p_channel: channel });
+const activity = async (account: Connection) =>
+  (
+    await world.sql<{ action: string }[]>`
+      select actor || ' ' || action as action from public.activity_log where user_id = ${account.user.id} and action like 'channel_%' order by id`
+  ).map((row) => row.action);
+
+describe("the breaker", () => {
+  it.each<[string, Verdict[], boolean]>([
+    ["enough held replies", ["public", "held", "held"], true],
+    ["one held, one failed verification", ["held", "public", "failed"], true],
+    ["one held, one removed by YouTube", ["held", "removed", "public"], true],
+    ["too few", ["held", "public", "public", "public"], false],
+    [
+      "the bad ones longer ago than it looks",
+      ["held", "held", "public", "public", "public", "public"],
+      false,
+    ],
+    ["the last of the bad ones just within its look", ["public", "held", "public", "public", "held"], true],
+    ["what its owner deleted", ["deleted", "deleted", "deleted", "held"], false],
+    ["what YouTube refused to take", ["refused", "refused", "held"], false],
+    ["what has no verdict yet", ["open", "open", "held"], false],
+    [
+      "replies without a verdict between the bad ones",
+      ["held", "open", "open", "open", "open", "held"],
+      true,
+    ],
+  ])("looks at the last replies with a verdict: %s", async (_, verdicts, trips) => {
+    const account = await watched();
+    await judgedAll(account, verdicts);
+    expect(await trip(account)).toBe(trips);
+    expect(await pauses(account)).toHaveLength(trips ? 1 : 0);
+  });
+
+  it("pauses the channel, says so by mail and in the activity log, once", async () => {
+    const account = await watched();
+    await judgedAll(account, ["public", "held", "held"]);
+    expect(await trip(account)).toBe(true);
+    expect(await trip(account)).toBe(false);
+    expect([...(await pauses(account))]).toEqual([
+      { channel_id: account.channel, bad: 2, of: 3, resumed_at: null },
+    ]);
+    const sent = await mails(account);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ kind: "channel_paused", subject: "Replies on A channel are paused" });
+    expect(sent[0]?.body).toContain("2 of the last 3 replies on A channel are not public");
+    expect(await activity(account)).toEqual(["engine channel_paused"]);
+    const pace = await world.rpcValue<{ paused: object[] }>(account.user, "posting_pace");
+    expect(pace.paused).toEqual([
+      { channel_id: account.channel, channel_title: "A channel", at: expect.any(String), bad: 2, of: 3 },
+    ]);
+  });
+
+  it("trips in the very run that records the verdicts", async () => {
+    const account = await watched({ breaker_bad: 2, breaker_of: 4 });
+    const claims = [await newPosted(world, account), await newPosted(world, account)];
+    await world.moveClock("6 minutes");
+    await world.service("record_checks", {
+      p_results: claims.map(({ id }) => ({ id, seen: "absent", owner: "held" })),
+    });
+    expect(await pauses(account)).toHaveLength(1);
+  });
+
+  it("sees the verdicts of two batches that are recorded at the same time", async () => {
+    const account = await watched();
+    const claims = [await newPosted(world, account), await newPosted(world, account)];
+    await world.moveClock("6 minutes");
+    await Promise.all(
+      claims.map(({ id }) =>
+        world.service("record_checks", { p_results: [{ id, seen: "absent", owner: "held" }] }),
+      ),
+    );
+    expect(await pauses(account)).toHaveLength(1);
+    expect(await mails(account)).toHaveLength(1);
+  });
+
+  it("looks at one channel, and pauses that one", async () => {
+    const account = await watched({ breaker_bad: 2, breaker_of: 4 }, "enterprise");
+    const second = await newConnection(world, account.user);
+    await judged(account, "held");
+    await judged(second, "held");
+    expect([await trip(account), await trip(second)]).toEqual([false, false]);
+    await judged(account, "held");
+    expect(await trip(account)).toBe(true);
+    await newQueued(world, account);
+    const free = await newQueued(world, second);
+    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([free]);
+  });
+
+  it("of a user does not pause another's work on the same channel", async () => {
+    const one = await watched();
+    const two = await newAccount(world, { channel: one.channel });
+    await judgedAll(one, ["held", "held"]);
+    await trip(one);
+    const id = await newQueued(world, two);
+    expect((await claimPosts(world, two.user)).map((claim) => claim.id)).toEqual([id]);
+  });
+});
+
+describe("a paused channel", () => {
+  it("posts nothing, also of what was claimed before", async () => {
+    const account = await watched();
+    const claim = await newClaimed(world, account);
+    await newQueued(world, account);
+    await judgedAll(account, ["held", "held"]);
+    await trip(account);
+    expect(await beginSend(world, claim)).toBe(false);
+    expect(await statusOf(world, claim.id)).toBe("queue");
+    expect(await claimPosts(world, account.user)).toEqual([]);
+  });
+
+  it("goes on once its owner resumes it, with what waited", async () => {
+    const account = await watched();
+    const id = await newQueued(world, account);
+    await judgedAll(account, ["held", "held"]);
+    await trip(account);
+    await resume(account);
+    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
+    expect(await activity(account)).toEqual(["engine channel_paused", "owner channel_resumed"]);
+    const pace = await world.rpcValue<{ paused: object[] }>(account.user, "posting_pace");
+    expect(pace.paused).toEqual([]);
+  });
+
+  it("is judged afterwards by what it posts from then on, and paused again for that", async () => {
+    const account = await watched();
+    await judgedAll(account, ["held", "held", "held"]);
+    await trip(account);
+    await world.moveClock("1 minute");
+    await resume(account);
+    expect(await trip(account)).toBe(false);
+    await world.moveClock("1 minute");
+    await judged(account, "held");
+    expect(await trip(account)).toBe(false);
+    await judged(account, "held");
+    expect(await trip(account)).toBe(true);
+    expect(await mails(account)).toHaveLength(2);
+    expect(await claimPosts(world, account.user)).toEqual([]);
+  });
+
+  it("is resumed by its owner alone", async () => {
+    const [account, other] = [await watched(), await watched()];
+    await judgedAll(account, ["held", "held"]);
+    await trip(account);
+    for (const attempt of [
+      () => resume(other, account.channel),
+      () => resume(other),
+      () => resume(account, "UCnone"),
+    ])
+      expect(await refusalOf(attempt())).toMatchObject({ status: 404, code: "channel_not_paused" });
+    expect(await pauses(account)).toMatchObject([{ resumed_at: null }]);
+    await resume(account);
+    expect(await refusalOf(resume(account))).toMatchObject({ status: 404, code: "channel_not_paused" });
+  });
+});
+
+describe("the mails that wait", () => {
+  interface MailClaim {
+    id: string;
+    lease_id: string;
+    recipient: string;
+  }
+  const claim = (account: Connection) =>
+    world
+      .service<MailClaim>("claim_mails", { p_limit: 100 })
+      .then((rows) => rows.filter((row) => row.recipient === account.user.email));
+  const record = (mail: MailClaim, sent: boolean) =>
+    world.service("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent });
+  const paused = async () => {
+    const account = await watched();
+    await judgedAll(account, ["held", "held"]);
+    await trip(account);
+    return account;
+  };
+
+  it("go to the account's own address, to one run at a time", async () => {
+    const account = await paused();
+    const claims = await Promise.all([claim(account), claim(account), claim(account)]);
+    expect(claims.flat()).toHaveLength(1);
+    expect(claims.flat()[0]?.recipient).toBe(account.user.email);
+  });
+
+  it("are sent once", async () => {
+    const account = await paused();
+    for (const mail of await claim(account)) await record(mail, true);
+    await world.moveClock("1 day");
+    expect(await claim(account)).toEqual([]);
+  });
+
+  it("are taken over from a run that died, whose word then counts no more", async () => {
+    const account = await paused();
+    const [lost] = (await claim(account)) as [MailClaim];
+    await world.moveClock("121 seconds");
+    expect(await claim(account)).toHaveLength(1);
+    await record(lost, true);
+    await world.moveClock("121 seconds");
+    expect(await claim(account)).toHaveLength(1);
+  });
+
+  it("are tried again ever more rarely, and given up after twelve times", async () => {
+    const account = await paused();
+    const waits = [];
+    for (let tries = 0; tries < 12; tries++) {
+      const [mail] = (await claim(account)) as [MailClaim];
+      await record(mail, false);
+      const [row] = await world.sql<[{ minutes: number }]>`
+        select round(extract(epoch from not_before - engine.now()) / 60)::int as minutes from private.mails where id = ${mail.id}`;
+      waits.push(row.minutes);
+      await world.moveClock("181 minutes");
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 180, 180, 180, 180, 180]);
+    expect(await claim(account)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The day's budget of model calls: exact under concurrency, and what exceeds it waits and says so. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, newComment } from "./support/comments.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  await world.setClock("2027-03-01T12:00:00Z");
+  connection = await newAccount(world);
+  await world.as(
+    connection.user,
+    (sql) => sql`update public.automation_settings set model_calls_per_day = 5`,
+  );
+});
+afterAll(() => world.stop());
+
+const book = (calls: number, input = 0, output = 0) =>
+  world.serviceValue<boolean>("book_model_use", {
+    p_user: connection.user.id,
+    p_calls: calls,
+    p_input_tokens: input,
+    p_output_tokens: output,
+  });
+const claimed = async () => {
+  const { comments } = await world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+    p_user: connection.user.id,
+    p_limit: 40,
+  });
+  return comments.map(({ id }) => id);
+};
+
+describe("the budget", () => {
+  it("gives as many calls as it has, however many ask at once", async () => {
+    const given = await Promise.all(Array.from({ length: 12 }, () => book(1)));
+    expect(given.filter(Boolean)).toHaveLength(5);
+    expect(await book(1)).toBe(false);
+  });
+
+  it("counts the tokens of calls that were made, also when it is used up", async () => {
+    await book(5);
+    expect(await book(0, 800, 90)).toBe(true);
+    const [day] =
+      await world.sql`select day::text, calls, input_tokens::int, output_tokens::int from private.model_days where user_id = ${connection.user.id}`;
+    expect(day).toEqual({ day: "2027-03-01", calls: 5, input_tokens: 800, output_tokens: 90 });
+  });
+
+  it("begins anew at midnight UTC", async () => {
+    await book(5);
+    await world.setClock("2027-03-01T23:59:50Z");
+    expect(await book(1)).toBe(false);
+    await world.setClock("2027-03-02T00:00:01Z");
+    expect(await book(1)).toBe(true);
+  });
+});
+
+describe("comments beyond the budget", () => {
+  it("are not handed out for drafting: as many are as there are calls left", async () => {
+    const ids = [];
+    for (let n = 0; n < 7; n++) ids.push(await newComment(world, connection));
+    await book(2);
+    expect(await claimed()).toEqual(ids.slice(0, 3));
+  });
+
+  it("say why they wait, and are handed out the next day", async () => {
+    const id = await newComment(world, connection);
+    await book(5);
+    expect(await claimed()).toEqual([]);
+    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
+    await world.moveClock("12 hours");
+    expect(await claimed()).toEqual([id]);
+    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: null });
+  });
+
+  it("that were claimed before it was used up wait as well, without a longer pause", async () => {
+    const id = await newComment(world, connection);
+    await claimed();
+    await book(5);
+    await world.service("record_drafts", { p_results: [{ id, decision: "retry", reason: "model_budget" }] });
+    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
+    expect(await claimed()).toEqual([]);
+    await world.moveClock("12 hours");
+    expect(await claimed()).toEqual([id]);
+  });
+});

@@ -1,0 +1,92 @@
+/** The replies screen: what is urgent comes first, and what a row tells. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import type { CommentValues } from "./support/comments.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { newDraft } from "./support/replies.ts";
+import { newDrafted, newRule } from "./support/rules.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+interface Page {
+  total: number;
+  rows: Record<string, unknown>[];
+}
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+});
+afterAll(() => world.stop());
+
+const page = (order: string, limit = 25) =>
+  world.rpcValue<Page>(connection.user, "replies_page", {
+    p_tab: "to_approve",
+    p_order: order,
+    p_limit: limit,
+  });
+const draft = async (minutesAgo: number, values: CommentValues = {}) =>
+  newDraft(world, connection, undefined, {
+    published_at: new Date(Number(await world.now()) - minutesAgo * 60_000),
+    ...values,
+  });
+const ids = async (order: string, limit?: number) => (await page(order, limit)).rows.map((row) => row.id);
+
+describe("a tab of the replies screen", () => {
+  it("shows the urgent first, and of equally urgent ones the oldest", async () => {
+    const praise = await draft(50, { category: "Praise", sentiment: "Positive" });
+    const plain = await draft(40);
+    const newer = await draft(30, { category: "Questions" });
+    const older = await draft(35, { category: "Questions" });
+    const request = await draft(25, { category: "Requests" });
+    const sad = await draft(20, { category: "Praise", sentiment: "Negative" });
+    const sarcasm = await draft(10, { escalation: "sarcasm", category: "Questions" });
+    const threat = await draft(5, { escalation: "threat" });
+    const order = [threat, sarcasm, older, newer, request, sad, praise, plain];
+    expect(await ids("urgent")).toEqual(order);
+    expect(await ids("urgent", 3)).toEqual(order.slice(0, 3));
+    expect((await page("urgent")).rows.map((row) => row.urgency)).toEqual([5, 4, 3, 3, 2, 2, 1, 1]);
+  });
+
+  it.each([
+    ["money", 5],
+    ["legal", 5],
+    ["health", 5],
+    ["minor", 5],
+    ["personal_data", 4],
+    ["model", 4],
+  ])("rates an escalation for %s %i of 5", async (escalation, urgency) => {
+    await draft(1, { escalation });
+    expect((await page("urgent")).rows[0]?.urgency).toBe(urgency);
+  });
+
+  it("is newest or oldest first when asked, and knows no other order", async () => {
+    const [older, newer] = [await draft(2), await draft(1)];
+    expect(await ids("newest")).toEqual([newer, older]);
+    expect(await ids("oldest")).toEqual([older, newer]);
+    expect(await refusalOf(page("loudest"))).toMatchObject({ status: 422 });
+  });
+
+  it("names the channel, the viewer, the rule and the translation of a comment", async () => {
+    const rule = await newRule(world, connection, { name: "Baking questions" });
+    const id = await newDrafted(
+      world,
+      connection,
+      { rule_id: rule },
+      { author_channel_id: "UCviewerviewerviewervie" },
+    );
+    await world.sql`update public.youtube_comments set translation = 'How long?', translated_to = 'en' where id = ${id}`;
+    expect((await page("newest")).rows[0]).toMatchObject({
+      id,
+      channel_id: connection.channel,
+      author_channel_id: "UCviewerviewerviewervie",
+      rule_id: rule,
+      rule_name: "Baking questions",
+      translation: "How long?",
+      translated_to: "en",
+    });
+  });
+});

@@ -1,0 +1,154 @@
+/** Graduated autonomy: what lets a rule post without a person, and what takes that back. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, statusOf } from "./support/comments.ts";
+import { consent, type Drafted, newDrafted, newRule, type RuleState, ruleStates } from "./support/rules.ts";
+import { type Sql, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let connection: Connection;
+let rule: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  connection = await newAccount(world);
+  await consent(world, connection);
+  rule = await newRule(world, connection, { action: "auto", min_approvals: 4, min_unedited_percent: 75 });
+});
+afterAll(() => world.stop());
+
+const drafted = (values: Drafted = {}) => newDrafted(world, connection, { rule_id: rule, ...values });
+const become = async (values: Drafted = {}) => {
+  const { reply_status, status_reason } = await comment(world, await drafted(values));
+  return [reply_status, status_reason];
+};
+const approve = async (text: string | null = null) =>
+  world.rpc(connection.user, "approve_reply", { p_id: await drafted(), p_text: text });
+const state = async (): Promise<RuleState> => (await ruleStates(world, connection))[0] as RuleState;
+const automatic = ["queue", "policy_auto"];
+const waiting = ["draft", "rule_not_earned"];
+
+describe("a rule that may post by itself", () => {
+  it("goes auto after M approvals at P % unedited and drops back on a rejection", async () => {
+    for (let n = 0; n < 3; n++) await approve();
+    expect(await state()).toMatchObject({ approved: 3, edited: 0, rejected: 0, earned: false });
+    expect(await become()).toEqual(waiting);
+    await approve("In my own words.");
+    expect(await state()).toMatchObject({ approved: 3, edited: 1, earned: true });
+    expect(await become()).toEqual(automatic);
+    await reject();
+    expect(await state()).toMatchObject({
+      approved: 0,
+      edited: 0,
+      rejected: 1,
+      earned: false,
+      rejected_at: expect.any(String),
+    });
+    expect(await become()).toEqual(waiting);
+    for (let n = 0; n < 4; n++) await approve();
+    expect(await become()).toEqual(automatic);
+  });
+
+  it("does not when too many of the approvals were edits", async () => {
+    for (let n = 0; n < 2; n++) await approve("In my own words.");
+    for (let n = 0; n < 5; n++) await approve();
+    expect(await state()).toMatchObject({ approved: 5, edited: 2, earned: false });
+    expect(await become()).toEqual(waiting);
+    await approve();
+    expect(await state()).toMatchObject({ approved: 6, edited: 2, earned: true });
+  });
+
+  it("takes its queued replies that nobody has seen back when it is rejected, and no others", async () => {
+    for (let n = 0; n < 4; n++) await approve();
+    const [unseen, seen] = [await drafted(), await drafted()];
+    await world.rpc(connection.user, "cancel_reply", { p_id: seen });
+    await world.rpc(connection.user, "approve_reply", { p_id: seen });
+    const other = await newDrafted(world, connection, {});
+    expect([
+      await statusOf(world, unseen),
+      await statusOf(world, seen),
+      await statusOf(world, other),
+    ]).toEqual(["queue", "queue", "queue"]);
+    await reject();
+    expect([
+      await statusOf(world, unseen),
+      await statusOf(world, seen),
+      await statusOf(world, other),
+    ]).toEqual(["draft", "queue", "queue"]);
+  });
+
+  it.each([
+    ["its conditions are changed", "update public.reply_rules set words = array['sugar']", "rule_not_earned"],
+    ["it is switched off", "update public.reply_rules set enabled = false", "rule_not_earned"],
+    ["more is asked of it", "update public.reply_rules set min_approvals = 5", "rule_not_earned"],
+    ["it is deleted", "delete from public.reply_rules", "rule_gone"],
+  ])("takes them back, too, when %s", async (_, statement, reason) => {
+    for (let n = 0; n < 4; n++) await approve();
+    const unseen = await drafted();
+    await world.as(connection.user, (sql) => sql.unsafe(statement));
+    expect(await comment(world, unseen)).toMatchObject({ reply_status: "draft", status_reason: reason });
+  });
+
+  it("earns with every comment once, however often its reply is taken back and approved again", async () => {
+    const id = await drafted();
+    for (let n = 0; n < 5; n++) {
+      await world.rpc(connection.user, "approve_reply", { p_id: id });
+      await world.rpc(connection.user, "cancel_reply", { p_id: id });
+    }
+    expect(await state()).toMatchObject({ approved: 1, earned: false });
+    await world.rpc(connection.user, "edit_reply", { p_id: id, p_text: "In my own words." });
+    await world.rpc(connection.user, "approve_reply", { p_id: id });
+    expect(await state()).toMatchObject({ approved: 0, edited: 1 });
+  });
+
+  it("still has every check, every doubt and the policy above it", async () => {
+    for (let n = 0; n < 4; n++) await approve();
+    expect(await become({ findings: [{ check: "mention", reason: "A mention." }] })).toEqual([
+      "draft",
+      "check_failed",
+    ]);
+    expect(await become({ escalation: "legal" })).toEqual(["draft", "escalated"]);
+    expect(await become({ confidence: 0.6 })).toEqual(["draft", "low_confidence"]);
+    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    expect(await become()).toEqual(["draft", "needs_approval"]);
+  });
+});
+
+describe("a rule that is changed while replies by it are recorded", () => {
+  it("leaves none of them on its way, and nobody waits for somebody who waits for them", async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await newRule(world, connection, { action: "auto", min_approvals: 1 });
+      const first = await newDrafted(world, connection, { rule_id: id });
+      await world.rpc(connection.user, "approve_reply", { p_id: first });
+      const change =
+        round % 2 === 0
+          ? (sql: Sql) => sql`update public.reply_rules set pattern = 'changed' where id = ${id}`
+          : (sql: Sql) => sql`delete from public.reply_rules where id = ${id}`;
+      const recorded = Array.from({ length: 8 }, () => newDrafted(world, connection, { rule_id: id }));
+      await Promise.all([...recorded, world.as(connection.user, async (sql) => void (await change(sql)))]);
+      const statuses = await Promise.all(recorded.map(async (one) => statusOf(world, await one)));
+      expect(statuses.filter((status) => status === "queue")).toEqual([]);
+    }
+  });
+});
+
+describe("a fixed reply", () => {
+  beforeEach(async () => {
+    rule = await newRule(world, connection, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
+  });
+
+  it("has to be earned as well, and then needs no model to be sure of it", async () => {
+    expect(await become({ confidence: null })).toEqual(waiting);
+    await approve();
+    expect(await become({ confidence: null })).toEqual(automatic);
+    expect(await become({ confidence: null, escalation: "health" })).toEqual(["draft", "escalated"]);
+  });
+});
+
+/** Rejects one of the rule's drafts; one that would post by itself is taken out of the queue first. */
+async function reject(): Promise<void> {
+  const id = await drafted();
+  if ((await statusOf(world, id)) === "queue") await world.rpc(connection.user, "cancel_reply", { p_id: id });
+  await world.rpc(connection.user, "dismiss_reply", { p_id: id });
+}

@@ -1,0 +1,85 @@
+/** Rules of an owner's, and the drafts they lead to. */
+import type { Connection } from "./accounts.ts";
+import { type CommentValues, newComment } from "./comments.ts";
+import type { World } from "./world.ts";
+
+export interface RuleValues {
+  name?: string;
+  enabled?: boolean;
+  words?: string[];
+  pattern?: string | null;
+  categories?: string[];
+  action?: "skip" | "fixed" | "draft" | "auto";
+  fixed_text?: string | null;
+  min_approvals?: number;
+  min_unedited_percent?: number;
+}
+
+/** A rule as its owner makes it: one that drafts, for every comment, unless told; returns its id. */
+export async function newRule(world: World, { user }: Connection, values: RuleValues = {}): Promise<string> {
+  const row = { user_id: user.id, name: "A rule", action: "draft", ...values };
+  const [made] = await world.as(
+    user,
+    (sql) => sql<{ id: string }[]>`insert into public.reply_rules ${sql(row)} returning id`,
+  );
+  return made?.id as string;
+}
+
+/** What public.rule_states tells of a rule. */
+export interface RuleState {
+  id: string;
+  name: string;
+  position: number;
+  matched: number;
+  approved: number;
+  edited: number;
+  rejected: number;
+  rejected_at: string | null;
+  earned: boolean;
+}
+
+export function ruleStates(world: World, { user }: Connection): Promise<RuleState[]> {
+  return world.rpcValue(user, "rule_states");
+}
+
+/** What drafting came to for one comment. */
+export interface Drafted {
+  decision?: "reply" | "skip" | "retry";
+  reason?: string;
+  reply?: string;
+  rule_id?: string | null;
+  confidence?: number | null;
+  findings?: { check: string; reason: string }[];
+  escalation?: string | null;
+}
+
+/** A comment that has just been drafted: a faultless reply unless told; returns its row id. */
+export async function newDrafted(
+  world: World,
+  connection: Connection,
+  drafted: Drafted = {},
+  values: CommentValues = {},
+): Promise<string> {
+  const draft_after = new Date(Number(await world.now()) + 120_000);
+  const id = await newComment(world, connection, { draft_after, draft_attempts: 1, ...values });
+  await recordDraft(world, id, drafted);
+  return id;
+}
+
+export function recordDraft(world: World, id: string, drafted: Drafted): Promise<Record<string, number>> {
+  const result = {
+    id,
+    decision: "reply",
+    reply: "About ten minutes.",
+    confidence: 0.9,
+    findings: [],
+    ...drafted,
+  };
+  return world.serviceValue("record_drafts", { p_results: [result] });
+}
+
+/** The owner agrees to posting without review on this channel. */
+export async function consent(world: World, { user, channel }: Connection): Promise<void> {
+  const p_terms = { channel_id: channel, rules: [], caps: {}, consent: true };
+  await world.rpc(user, "set_posting_policy", { p_policy: "auto", p_terms });
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { heldComments } from "../../../supabase/functions/_shared/contracts/held-comments.ts";
+import { handleHeldComments } from "../../../supabase/functions/held-comments/handler.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { type Channel, friendlyComments } from "./support/channel.ts";
+import { runHere, worldBehind } from "./support/in-process.ts";
+import { scene } from "./support/scene.ts";
+
+interface Held {
+  comment_id: string;
+  kind: string;
+  text: string;
+  video_title: string | null;
+}
+
+const list = (channel: Channel, page_token?: string, channel_id = channel.google.channelId) =>
+  channel.person.invoke("held-comments", { channel_id, action: "list", page_token });
+const decide = (
+  channel: Channel,
+  action: string,
+  comment_id: string,
+  channel_id = channel.google.channelId,
+) => channel.person.invoke("held-comments", { channel_id, action, comment_id });
+/** All pages of both queues. */
+const walk = async (channel: Channel) => {
+  const comments: Held[] = [];
+  let token: string | undefined;
+  let pages = 0;
+  do {
+    const page = assertDone(await list(channel, token));
+    assert.equal(page.units, 1);
+    comments.push(...page.comments);
+    token = page.next_page_token ?? undefined;
+  } while (token && ++pages < 20);
+  return comments;
+};
+const withheld = async (channel: Channel, truth: "heldForReview" | "likelySpam", ...texts: string[]) => {
+  const ids = await channel.comments(...texts);
+  for (const id of ids) await simulator.setTruth({ id, truth });
+  return ids;
+};
+const truthOf = async (channel: Channel, id: string) =>
+  (await simulator.state({ channelId: channel.google.channelId })).comments.find((one) => one.id === id)
+    ?.truth;
+const moderations = async () => (await simulator.requests({ method: "comments.setModerationStatus" })).length;
+const activity = (channel: Channel) =>
+  asOwner(async (sql) => [
+    ...(await sql<{ actor: string; action: string; subject: string }[]>`
+      select actor, action, subject from public.activity_log
+      where user_id = ${channel.person.id} and action like 'comment_%' order by id`),
+  ]);
+
+scene("both queues are listed page by page, each comment once, with its video", async (open) => {
+  const channel = await open();
+  const [seen] = await channel.comments("A comment that everybody sees.");
+  const held = await withheld(channel, "heldForReview", ...friendlyComments(103));
+  const spam = await withheld(channel, "likelySpam", "Win a phone.", "Win two.");
+  await channel.run("sync");
+  const found = await walk(channel);
+  assert.deepEqual(found.map((one) => one.comment_id).sort(), [...held, ...spam].sort());
+  for (const one of found) {
+    assert.equal(one.kind, held.includes(one.comment_id) ? "held" : "likely_spam");
+    assert.equal(one.video_title, "How we bake bread");
+  }
+  assert.ok(!found.some((one) => one.comment_id === seen));
+});
+
+scene("a held reply of a viewer is listed by itself, not its thread", async (open) => {
+  const channel = await open();
+  const parent = await channel.comment("A comment that everybody sees.");
+  const reply = await channel.comment({ text: "A reply that waits.", parentId: parent });
+  await simulator.setTruth({ id: reply, truth: "heldForReview" });
+  assert.deepEqual(
+    (await walk(channel)).map((one) => [one.comment_id, one.text]),
+    [[reply, "A reply that waits."]],
+  );
+});
+
+scene(
+  "publishing and rejecting are done at YouTube, charged 50 credits, and in the activity log",
+  async (open) => {
+    const channel = await open();
+    const [good, bad] = (await withheld(channel, "heldForReview", "Good.", "Bad.")) as [string, string];
+    const used = (await channel.booked()).used;
+    const ledger = (await channel.ledger()).used;
+    assert.deepEqual(assertDone(await decide(channel, "publish", good)), { comment_id: good, units: 50 });
+    assert.deepEqual(assertDone(await decide(channel, "reject", bad)), { comment_id: bad, units: 50 });
+    assert.deepEqual([await truthOf(channel, good), await truthOf(channel, bad)], ["published", "rejected"]);
+    assert.equal((await channel.booked()).used, used + 100);
+    assert.equal((await channel.booked()).kinds.moderate, 100);
+    assert.equal((await channel.ledger()).used, ledger + 100);
+    assert.deepEqual(await activity(channel), [
+      { actor: "owner", action: "comment_published", subject: good },
+      { actor: "owner", action: "comment_rejected", subject: bad },
+    ]);
+    assert.deepEqual(await walk(channel), []);
+  },
+);
+
+scene("nobody is banned, whatever is asked", async (open) => {
+  const channel = await open();
+  const [id] = (await withheld(channel, "heldForReview", "Bad.")) as [string];
+  const { channelId: channel_id } = channel.google;
+  const asked: string[] = [];
+  const world = worldBehind((url) => void asked.push(url.href));
+  const body = heldComments.parse({ channel_id, action: "reject", comment_id: id, banAuthor: true });
+  await runHere(handleHeldComments, channel, body, { world });
+  const moderation = asked.filter((href) => href.includes("setModerationStatus"));
+  assert.equal(moderation.length, 1);
+  assert.ok(!moderation[0]?.includes("ban"));
+  assert.equal((await decide(channel, "ban", id)).body.error.code, "invalid_request");
+});
+
+scene("a stranger's comment or channel is refused, and nothing changes", async (open) => {
+  const [channel, stranger] = [await open(), await open()];
+  const [id] = (await withheld(channel, "heldForReview", "Waits.")) as [string];
+  const before = await moderations();
+  for (const action of ["publish", "reject"]) {
+    assertRefused(await decide(stranger, action, id, channel.google.channelId), 404, "channel_not_connected");
+  }
+  assertRefused(await list(stranger, undefined, channel.google.channelId), 404, "channel_not_connected");
+  assert.equal(
+    await moderations(),
+    before,
+    "YouTube is not even asked about a channel that is not the caller's",
+  );
+  for (const action of ["publish", "reject"]) {
+    assertRefused(await decide(stranger, action, id), 409, "refused_by_youtube");
+  }
+  assertRefused(await decide(stranger, "publish", "no-such-comment"), 404, "gone_on_youtube");
+  assert.equal(await truthOf(channel, id), "heldForReview");
+  assert.deepEqual(await activity(stranger), []);
+});
+
+scene("the schedule's key opens nothing here, and no run of the engine moderates", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const [id] = (await withheld(channel, "heldForReview", "Waits.")) as [string];
+  await withheld(channel, "likelySpam", "Free money on my channel, click now!");
+  const before = await moderations();
+  const { channelId: channel_id } = channel.google;
+  for (const body of [
+    { action: "list" },
+    { action: "publish", comment_id: id },
+    { action: "reject", comment_id: id },
+  ]) {
+    assert.equal((await invokeAsSchedule("held-comments", { channel_id, ...body })).status, 401);
+  }
+  await channel.posted("What a lovely loaf, thank you for the recipe!");
+  await channel.comments("BUY CHEAP FOLLOWERS http://spam.example now now now");
+  for (const name of ["sync", "draft", "post", "verify"] as const) await channel.run(name);
+  for (const name of [
+    "sync-comments",
+    "draft-replies",
+    "post-replies",
+    "verify-pending-replies",
+    "send-mails",
+  ])
+    assert.equal((await invokeAsSchedule(name)).status, 200, name);
+  assert.equal(await moderations(), before);
+});
+
+scene("a lost answer is repeated safely, and the log does not miss it", async (open) => {
+  const channel = await open();
+  const [id] = (await withheld(channel, "heldForReview", "Waits.")) as [string];
+  await simulator.addFault({ method: "comments.setModerationStatus", fault: { kind: "commitThenDrop" } });
+  assertRefused(await decide(channel, "publish", id), 503, "lost_answer");
+  assert.equal(await truthOf(channel, id), "published");
+  assert.equal((await activity(channel)).length, 1);
+  assertDone(await decide(channel, "publish", id));
+});
+
+scene("a page that nobody handed out, and a channel without quota, are refused", async (open) => {
+  const channel = await open();
+  assertRefused(await list(channel, "rejected.abc"), 400, "invalid_page_token");
+  await asOwner(
+    (sql) => sql`
+      insert into private.quota_days (project, day, used) values (${String(channel.google.projectNumber)}, engine.quota_day(), 9960)
+      on conflict (project, day) do update set used = 9960`,
+  );
+  assertRefused(await decide(channel, "publish", "any"), 429, "quota_reached");
+});

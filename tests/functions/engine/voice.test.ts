@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
+import { asOwner } from "../support/stack.ts";
+import type { Channel, Row } from "./support/channel.ts";
+import { runHere } from "./support/in-process.ts";
+import { setVoice, worldAnswering } from "./support/policy.ts";
+import { scene } from "./support/scene.ts";
+
+const checksOf = (row: Row) => row.findings.map(({ check }) => check);
+
+/** A viewer writes, the model answers as told, and this is what is kept. */
+async function drafted(channel: Channel, reply: string, comment = "I love this bread, thank you!") {
+  const [id] = await channel.comments(comment);
+  await channel.run("sync");
+  const { world, told } = worldAnswering({ reply, escalate: false, escalation_class: null, spam: false });
+  await runHere(handleDraftReplies, channel, { limit: 40 }, { world });
+  return { row: await channel.row(id as string), ...told[0] };
+}
+
+scene("the brand voice is told to the model, with the owner's own answers as examples", async (open) => {
+  const channel = await open();
+  await setVoice(channel, {
+    tone: "Dry, but warm",
+    reply_length: "medium",
+    emoji: "free",
+    banned_phrases: ["no worries"],
+    examples: ["Rest it overnight, it thanks you."],
+    allowed_links: ["shop.example.com"],
+  });
+  const [old] = await channel.comments("What flour is that?");
+  await channel.run("sync");
+  await asOwner(
+    (
+      sql,
+    ) => sql`update public.youtube_comments set owner_reply_text = 'Plain wheat, type 550.', owner_replied_at = engine.now()
+      where comment_id = ${old as string}`,
+  );
+  const { instructions = "" } = await drafted(channel, "Glad you like it!");
+  for (const part of [
+    "Tone: Dry, but warm",
+    "two to four sentences",
+    "Emoji are welcome.",
+    "no worries",
+    '"Rest it overnight, it thanks you."',
+    '"Plain wheat, type 550."',
+    "shop.example.com",
+  ]) {
+    assert.ok(instructions.includes(part), `${part} is in\n${instructions}`);
+  }
+});
+
+scene("a sign-off stands behind every reply once, and makes no two of them alike", async (open) => {
+  const channel = await open();
+  await setVoice(channel, { sign_off: "– Ana from the little bakery by the sea", emoji: "never" });
+  const first = await drafted(channel, "Glad it helped! 🎉");
+  assert.equal(first.row.generated_reply, "Glad it helped! – Ana from the little bakery by the sea");
+  const second = await drafted(channel, "Yes, rye works. – Ana from the little bakery by the sea");
+  assert.equal(second.row.generated_reply, "Yes, rye works. – Ana from the little bakery by the sea");
+  assert.deepEqual([first.row.findings, second.row.findings], [[], []]);
+});
+
+scene("links to allowed sites pass, others and banned phrases are named", async (open) => {
+  const channel = await open();
+  await setVoice(channel, { allowed_links: ["example.com"], banned_phrases: ["no worries"] });
+  const allowed = await drafted(channel, "Everything is on https://shop.example.com/flour today.");
+  assert.deepEqual(allowed.row.findings, []);
+  const foreign = await drafted(channel, "Have a look at https://example.com.evil.test, it is great.");
+  assert.deepEqual(checksOf(foreign.row), ["foreign_link"]);
+  const banned = await drafted(channel, "No   Worries, the dough forgives you.");
+  assert.deepEqual(checksOf(banned.row), ["banned_phrase"]);
+});
+
+scene("an owner's fixed language is asked for and checked, whatever the comment's", async (open) => {
+  const channel = await open();
+  await setVoice(channel, { reply_language: "de" });
+  const right = await drafted(channel, "Vielen Dank, das freut uns wirklich sehr!");
+  assert.deepEqual(right.row.findings, []);
+  assert.match(right.prompt ?? "", /Reply in German\./);
+  const wrong = await drafted(channel, "Thank you so much, we are very happy to read this from you.");
+  assert.deepEqual(checksOf(wrong.row), ["wrong_language"]);
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getRepliesPage, getReplyCounts } from "@/api/comments";
+import { getConnections, getOAuthClients } from "@/api/connections";
+import { getPostingPace, resumeChannel, savePace } from "@/api/pace";
+import { checkPace, toPaceForm } from "@/features/automations/pace-form";
+import { clockOf, minutesOf, secondsWords } from "@/features/automations/pace-words";
+import {
+  aClient,
+  aConnection,
+  aPace,
+  aProfile,
+  CHANNEL,
+  maya,
+  noCounts,
+  renderApp,
+  someSettings,
+} from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/pace", { spy: true });
+
+const pause = {
+  channel_id: CHANNEL,
+  channel_title: "Slow Kitchen",
+  at: "2026-11-20T10:00:00Z",
+  bad: 3,
+  of: 10,
+};
+
+beforeEach(() => {
+  vi.mocked(getProfile).mockResolvedValue(aProfile({ timezone: "Europe/Paris" }));
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getFirstSteps).mockResolvedValue({
+    connected: true,
+    mapped: true,
+    objective: true,
+    policy: true,
+    drafted: true,
+  });
+  vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
+  vi.mocked(getRepliesPage).mockResolvedValue({ now: new Date().toISOString(), total: 0, rows: [] });
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+  vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(savePace).mockReset().mockResolvedValue();
+  vi.mocked(resumeChannel).mockReset().mockResolvedValue();
+});
+
+describe("the pace card", () => {
+  it("shows how much of each limit is used and until when it is quiet", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(
+      someSettings({ quiet_from: 22 * 60, quiet_to: 7 * 60 }),
+    );
+    vi.mocked(getPostingPace).mockResolvedValue(aPace({ quiet_until: "2026-11-21T06:00:00Z" }));
+    renderApp("/app/automations");
+    const used = (await screen.findByText("Posted in the last hour")).parentElement;
+    expect(used).toHaveTextContent("12 of 30");
+    expect(screen.getByText("Model calls today").parentElement).toHaveTextContent("210 of 1,000");
+    expect(screen.getByText("Quiet until 07:00: approved replies wait.")).toBeVisible();
+    expect(screen.getByText("22:00 to 07:00")).toBeVisible();
+  });
+
+  it("saves every limit, quiet hours in the owner's zone, the undo window and the age", async () => {
+    const { user } = renderApp("/app/automations");
+    await user.click(await screen.findByRole("button", { name: "Change pace" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText("Replies in an hour"));
+    await user.type(dialog.getByLabelText("Replies in an hour"), "5");
+    await user.clear(dialog.getByLabelText("Time to undo, seconds"));
+    await user.type(dialog.getByLabelText("Time to undo, seconds"), "300");
+    await user.clear(dialog.getByLabelText("Oldest comment, days"));
+    await user.type(dialog.getByLabelText("Oldest comment, days"), "14");
+    await user.click(
+      dialog.getByRole("checkbox", { name: "Post nothing during these hours (Europe/Paris)" }),
+    );
+    expect(dialog.getByLabelText("From")).toHaveValue("22:00");
+    await user.click(dialog.getByRole("button", { name: "Save pace" }));
+    await waitFor(() => expect(savePace).toHaveBeenCalledTimes(1));
+    expect(savePace).toHaveBeenCalledWith(
+      maya.id,
+      expect.objectContaining({
+        cap_hour: 5,
+        cap_day: 150,
+        undo_window_seconds: 300,
+        max_comment_age_days: 14,
+        quiet_from: 1320,
+        quiet_to: 420,
+        once_per_viewer: true,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("refuses figures that cannot be", () => {
+    const form = { ...toPaceForm(someSettings()), cap_hour: "0", breaker_bad: "8", breaker_of: "5" };
+    expect(checkPace(form)).toEqual({
+      problems: {
+        cap_hour: "A whole number from 1 to 200.",
+        breaker_of: "Not less than the number beside it.",
+      },
+    });
+    const quiet = { ...toPaceForm(someSettings()), quiet: true, quiet_from: "09:00", quiet_to: "09:00" };
+    expect(checkPace(quiet)).toEqual({
+      problems: { quiet_to: "Choose another time than the beginning." },
+    });
+  });
+
+  it("keeps no quiet hours that are not asked for", () => {
+    expect(checkPace(toPaceForm(someSettings()))).toMatchObject({
+      pace: { quiet_from: null, quiet_to: null },
+    });
+  });
+
+  it("reads times and says durations", () => {
+    expect([clockOf(0), clockOf(1439), minutesOf("23:59"), minutesOf("24:00"), minutesOf("")]).toEqual([
+      "00:00",
+      "23:59",
+      1439,
+      null,
+      null,
+    ]);
+    expect([1, 30, 60, 90, 300].map(secondsWords)).toEqual([
+      "1 second",
+      "30 seconds",
+      "1 minute",
+      "90 seconds",
+      "5 minutes",
+    ]);
+  });
+});
+
+describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) => {
+  it("says that a channel is paused and resumes it after a question", async () => {
+    vi.mocked(getPostingPace).mockResolvedValue(aPace({ paused: [pause] }));
+    const { user } = renderApp(path);
+    expect(await screen.findByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(resumeChannel).not.toHaveBeenCalled();
+    vi.mocked(getPostingPace).mockResolvedValue(aPace());
+    await user.click(question.getByRole("button", { name: "Resume posting" }));
+    expect(resumeChannel).toHaveBeenCalledExactlyOnceWith(CHANNEL);
+    await waitFor(() => expect(screen.queryByText(/^Paused: 3/)).toBeNull());
+  });
+
+  it("says that shadow mode is on and that comments wait for the model", async () => {
+    vi.mocked(getPostingPace).mockResolvedValue(
+      aPace({ shadow_mode: true, model: { calls_today: 1000, limit: 1000, waiting: 4 } }),
+    );
+    renderApp(path);
+    expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();
+    expect(screen.getByText(/4 comments wait for a draft/)).toBeVisible();
+  });
+});

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import { getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from "@/api/comments";
+import { getConnections } from "@/api/connections";
+import { AppError } from "@/api/errors";
+import { manageReply, translateComment } from "@/api/functions";
+import { getPostingPace } from "@/api/pace";
+import { getSavedReplies } from "@/api/saved-replies";
+import { isForeign } from "@/features/replies/comment-translation";
+import { aConnection, anItem, aPace, aProfile, noCounts, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/pace", { spy: true });
+vi.mock("@/api/saved-replies", { spy: true });
+
+let item: ReplyItem;
+
+const posted = () =>
+  anItem({ id: "one", reply_status: "verified_public", status_reason: null, youtube_reply_id: "yt-1" });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  item = anItem({ id: "one" });
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 1 });
+  vi.mocked(getRepliesPage)
+    .mockReset()
+    .mockImplementation(async () => ({ now: new Date().toISOString(), total: 1, rows: [item] }));
+  vi.mocked(getReplyHistory).mockReset();
+  vi.mocked(getSavedReplies).mockResolvedValue([
+    { id: "s1", name: "Recipe", body: "It is under {video}, {author}." },
+  ]);
+  vi.mocked(manageReply)
+    .mockReset()
+    .mockResolvedValue({ reply_status: "verified_public", youtube_reply_id: "yt-1" });
+  vi.mocked(translateComment).mockReset();
+});
+
+async function openCard(search = "") {
+  const app = renderApp(`/app/replies${search}`);
+  await screen.findByText(item.text_original ?? "");
+  const element = document.querySelector<HTMLElement>("[data-reply]");
+  return { ...app, card: within(element as HTMLElement) };
+}
+
+describe("the order of the replies", () => {
+  it("is the most urgent first for what waits for approval, the newest first elsewhere, and can be chosen", async () => {
+    const { user, router } = await openCard();
+    expect(getRepliesPage).toHaveBeenLastCalledWith(
+      expect.objectContaining({ tab: "to_approve", order: "urgent" }),
+    );
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+    await waitFor(() =>
+      expect(getRepliesPage).toHaveBeenLastCalledWith(expect.objectContaining({ order: "oldest" })),
+    );
+    expect(router.state.location.search).toMatchObject({ order: "oldest" });
+    await user.click(screen.getByRole("tab", { name: /^Posted/ }));
+    await waitFor(() =>
+      expect(getRepliesPage).toHaveBeenLastCalledWith(
+        expect.objectContaining({ tab: "posted", order: "newest" }),
+      ),
+    );
+  });
+});
+
+describe("a saved reply in the editor", () => {
+  it("is filled in from the comment and goes where the cursor is", async () => {
+    const { user, card } = await openCard();
+    await user.click(card.getByRole("button", { name: "Edit" }));
+    await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Recipe" }));
+    expect(card.getByRole("textbox")).toHaveValue(
+      "Reply to oneIt is under Sourdough for people with jobs, @viewer-one.",
+    );
+  });
+
+  it("names what could not be filled in", async () => {
+    item = anItem({ id: "one", video_title: null });
+    const { user, card } = await openCard();
+    await user.click(card.getByRole("button", { name: "Edit" }));
+    await user.clear(card.getByRole("textbox"));
+    await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Recipe" }));
+    expect(card.getByRole("textbox")).toHaveValue("It is under, @viewer-one.");
+    expect(card.getByText("Left out, because it is not known here: the video's title.")).toBeVisible();
+  });
+});
+
+describe("a reply on YouTube", () => {
+  beforeEach(() => {
+    item = posted();
+  });
+
+  it("is edited there, for the price that is said", async () => {
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/costs 50 credits/)).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Change on YouTube" })).toBeDisabled();
+    await user.clear(dialog.getByLabelText("Reply"));
+    await user.type(dialog.getByLabelText("Reply"), "A better answer.");
+    await user.click(dialog.getByRole("button", { name: "Change on YouTube" }));
+    expect(manageReply).toHaveBeenCalledExactlyOnceWith({
+      id: "one",
+      action: "edit",
+      text: "A better answer.",
+    });
+    expect(await screen.findByText("Changed on YouTube")).toBeInTheDocument();
+  });
+
+  it("keeps the text of an edit that YouTube refuses and says why", async () => {
+    vi.mocked(manageReply).mockRejectedValue(
+      new AppError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
+    );
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reply"), " More.");
+    await user.click(dialog.getByRole("button", { name: "Change on YouTube" }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Reply")).toHaveAccessibleDescription(/Today's YouTube quota is used up/),
+    );
+    expect(dialog.getByLabelText("Reply")).toHaveValue("Reply to one More.");
+  });
+
+  it("is deleted there after a question", async () => {
+    vi.mocked(manageReply).mockResolvedValue({ reply_status: "removed", youtube_reply_id: "yt-1" });
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "Delete on YouTube" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/cannot be undone/)).toBeVisible();
+    expect(manageReply).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Delete on YouTube" }));
+    expect(manageReply).toHaveBeenCalledExactlyOnceWith({ id: "one", action: "delete" });
+    expect(await screen.findByText("Deleted on YouTube")).toBeInTheDocument();
+  });
+
+  it("cannot be changed before YouTube has it or after it is gone", async () => {
+    item = { ...posted(), reply_status: "removed" };
+    const { card } = await openCard("?tab=needs_you");
+    expect(card.queryByRole("button", { name: "Edit on YouTube" })).toBeNull();
+    expect(card.queryByRole("button", { name: "Delete on YouTube" })).toBeNull();
+  });
+});
+
+describe("a foreign comment", () => {
+  it("is translated on request, and said to be by a machine", async () => {
+    item = anItem({ id: "one", language: "de", text_original: "Wie lange ruht der Teig?" });
+    vi.mocked(translateComment).mockResolvedValue({ translation: "How long does the dough rest?", to: "en" });
+    const { user, card } = await openCard();
+    await user.click(card.getByRole("button", { name: "Translate" }));
+    expect(translateComment).toHaveBeenCalledExactlyOnceWith({ id: "one", to: "en" });
+    expect(await card.findByText("How long does the dough rest?")).toBeVisible();
+    expect(card.getByText("Machine translation")).toBeVisible();
+    expect(card.queryByRole("button", { name: "Translate" })).toBeNull();
+  });
+
+  it("says why it was not translated", async () => {
+    item = anItem({ id: "one", language: "de" });
+    vi.mocked(translateComment).mockRejectedValue(
+      new AppError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
+    );
+    const { user, card } = await openCard();
+    await user.click(card.getByRole("button", { name: "Translate" }));
+    expect(await card.findByRole("alert")).toHaveTextContent("Today's model calls are used up.");
+  });
+
+  it("is only one whose language is known and another than the reader's", () => {
+    expect([
+      isForeign("de", "en-GB"),
+      isForeign("en", "en-GB"),
+      isForeign("pt-BR", "pt"),
+      isForeign(null, "en"),
+      isForeign("und", "en"),
+    ]).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe("what a card tells", () => {
+  it("names the rule that decided", async () => {
+    item = anItem({ id: "one", status_reason: "rule", rule_id: "r1", rule_name: "Thank for praise" });
+    const { card } = await openCard();
+    expect(card.getByRole("link", { name: "Thank for praise" })).toHaveAttribute("href", "/app/rules");
+  });
+
+  it("keeps every earlier text of a reply in its history", async () => {
+    item = posted();
+    const version = (id: number, body: string) => ({
+      id,
+      user_id: "u",
+      comment_row_id: "one",
+      body,
+      reply_type: "AI",
+      at: "2026-11-20T10:00:00Z",
+    });
+    vi.mocked(getReplyHistory).mockResolvedValue({
+      events: [],
+      thread: [],
+      versions: [version(1, "First words"), version(2, "Second words"), version(3, "Reply to one")],
+    });
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "History" }));
+    expect(await card.findByText(/First words/)).toBeVisible();
+    expect(card.getByText(/Second words/)).toBeVisible();
+  });
+
+  it("shows markup of strangers as the text that it is", async () => {
+    const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    item = anItem({
+      id: "one",
+      language: "de",
+      author_name: `${markup}author`,
+      text_original: `${markup}comment`,
+      generated_reply: `${markup}reply`,
+      video_title: `${markup}video`,
+      channel_title: `${markup}channel`,
+      rule_name: `${markup}rule`,
+      translation: `${markup}translation`,
+      translated_to: "en",
+      findings: [{ check: "x", reason: `${markup}finding` }],
+    });
+    const { card } = await openCard();
+    for (const place of [
+      "author",
+      "comment",
+      "reply",
+      "video",
+      "channel",
+      "rule",
+      "translation",
+      "finding",
+    ]) {
+      expect(card.getByText(`${markup}${place}`)).toBeVisible();
+    }
+    expect(document.querySelector("[data-reply] img, [data-reply] script")).toBeNull();
+  });
+});

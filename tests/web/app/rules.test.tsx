@@ -1,0 +1,314 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import { getConnections } from "@/api/connections";
+import { AppError } from "@/api/errors";
+import { tryReply } from "@/api/functions";
+import { getPostingPace, setShadowMode } from "@/api/pace";
+import {
+  addRules,
+  changeRule,
+  deleteRule,
+  getRuleStates,
+  getShadowReport,
+  getVideos,
+  type RuleState,
+  reorderRules,
+} from "@/api/rules";
+import { aConnection, aPace, aProfile, aRule, maya, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/pace", { spy: true });
+vi.mock("@/api/rules", { spy: true });
+
+/** What the server holds; deeds change it, reads see it. */
+let rules: RuleState[];
+
+const spam = aRule({
+  id: "spam",
+  name: "Leave spam alone",
+  words: ["sub4sub"],
+  categories: [],
+  action: "skip",
+});
+const thanks = aRule({ id: "thanks" });
+const nothing = {
+  since: null,
+  decisions: 0,
+  post: 0,
+  draft: 0,
+  skip: 0,
+  of_post: { approved: 0, edited: 0, dismissed: 0, open: 0 },
+  rows: [],
+};
+
+beforeEach(() => {
+  rules = [spam, thanks];
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
+  vi.mocked(getShadowReport).mockResolvedValue(nothing);
+  vi.mocked(getRuleStates)
+    .mockReset()
+    .mockImplementation(async () => rules);
+  vi.mocked(addRules)
+    .mockReset()
+    .mockImplementation(async (_, added) => {
+      rules = [...rules, ...added.map((rule) => aRule({ ...rule, id: rule.name, approved: 0, edited: 0 }))];
+    });
+  vi.mocked(changeRule)
+    .mockReset()
+    .mockImplementation(async (id, change) => {
+      rules = rules.map((rule) => (rule.id === id ? { ...rule, ...change } : rule));
+    });
+  vi.mocked(deleteRule)
+    .mockReset()
+    .mockImplementation(async (id) => {
+      rules = rules.filter((rule) => rule.id !== id);
+    });
+  vi.mocked(reorderRules)
+    .mockReset()
+    .mockImplementation(async (ids) => {
+      rules = ids.map((id) => rules.find((rule) => rule.id === id) as RuleState);
+    });
+  vi.mocked(setShadowMode).mockReset().mockResolvedValue();
+  vi.mocked(tryReply).mockReset();
+});
+
+async function openScreen() {
+  const app = renderApp("/app/rules");
+  await screen.findByRole("heading", { level: 1, name: "Rules" });
+  return app;
+}
+
+async function openList() {
+  const app = await openScreen();
+  await screen.findByRole("list", { name: "Rules in order" });
+  return app;
+}
+
+const names = () =>
+  within(screen.getByRole("list", { name: "Rules in order" }))
+    .getAllByRole("heading")
+    .map((heading) => heading.textContent);
+
+async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, deed: string) {
+  await user.click(screen.getByRole("button", { name: `More for ${rule}` }));
+  await user.click(await screen.findByRole("menuitem", { name: deed }));
+}
+
+describe("Rules", () => {
+  it("teach by three starters when there are none, and a starter becomes a rule", async () => {
+    rules = [];
+    const { user } = await openScreen();
+    expect(screen.getByText("No rules yet")).toBeVisible();
+    expect(screen.getByText("When a comment is a question: write a draft that waits for you.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Add the rule Questions wait for me" }));
+    expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
+      expect.objectContaining({ categories: ["Questions"], action: "draft" }),
+    ]);
+    await screen.findByRole("list", { name: "Rules in order" });
+    expect(names()).toEqual(["Questions wait for me"]);
+    expect(screen.getByText("Rules to start from")).toBeVisible();
+  });
+
+  it("say in a sentence when they match, what they do, and how far they are trusted", async () => {
+    rules = [
+      thanks,
+      aRule({ id: "earned", name: "Earned one", approved: 25, edited: 0, earned: true }),
+      aRule({
+        id: "dropped",
+        name: "Dropped one",
+        approved: 2,
+        edited: 0,
+        rejected: 1,
+        rejected_at: "2026-11-20T10:00:00Z",
+      }),
+    ];
+    await openList();
+    expect(
+      screen.getAllByText("When a comment is praise: write a reply and post it by itself."),
+    ).toHaveLength(3);
+    expect(screen.getByText("14 of 20 approvals, 92 % unedited: posts by itself from 20")).toBeVisible();
+    expect(screen.getByText("Earned")).toBeVisible();
+    expect(screen.getByText("Dropped back on Nov 20, 10:00")).toBeVisible();
+  });
+
+  it("change their order from the menu, at once", async () => {
+    const { user } = await openList();
+    await fromMenu(user, "Leave spam alone", "Move down");
+    expect(reorderRules).toHaveBeenCalledExactlyOnceWith(["thanks", "spam"]);
+    await waitFor(() => expect(names()).toEqual(["Thank for praise", "Leave spam alone"]));
+  });
+
+  it("go back to their order when the server refuses it", async () => {
+    vi.mocked(reorderRules).mockRejectedValue(
+      new AppError("These are not all of your rules.", { code: "rules_differ", status: 422 }),
+    );
+    const { user } = await openList();
+    await fromMenu(user, "Leave spam alone", "Move down");
+    expect(await screen.findByText("These are not all of your rules.")).toBeInTheDocument();
+    expect(names()).toEqual(["Leave spam alone", "Thank for praise"]);
+  });
+
+  it("can be switched off", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("switch", { name: "Use the rule Leave spam alone" }));
+    expect(changeRule).toHaveBeenCalledExactlyOnceWith("spam", { enabled: false });
+    expect(await screen.findByText("switched off")).toBeVisible();
+  });
+
+  it("are deleted after a question", async () => {
+    const { user } = await openList();
+    await fromMenu(user, "Leave spam alone", "Delete");
+    expect(deleteRule).not.toHaveBeenCalled();
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Delete rule" }));
+    expect(deleteRule).toHaveBeenCalledExactlyOnceWith("spam");
+    await waitFor(() => expect(names()).toEqual(["Thank for praise"]));
+  });
+
+  it("are added with conditions, a fixed text and its preview", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Name"), "Prices");
+    await user.type(dialog.getByLabelText("Words or phrases"), "price, how much{Enter}");
+    await user.click(dialog.getByRole("button", { name: "Questions" }));
+    await user.click(await dialog.findByRole("checkbox", { name: "Rye for beginners" }));
+    await user.click(dialog.getByRole("combobox", { name: "What it does" }));
+    await user.click(await screen.findByRole("option", { name: "Reply with a fixed text" }));
+    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
+    expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: @ana");
+    await user.click(dialog.getByRole("button", { name: "Add rule" }));
+    await waitFor(() =>
+      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
+        expect.objectContaining({
+          name: "Prices",
+          words: ["price", "how much"],
+          categories: ["Questions"],
+          video_ids: ["v1"],
+          action: "fixed",
+          fixed_text: "{author}",
+        }),
+      ]),
+    );
+  });
+
+  it("are refused at once with a pattern that is none", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Name"), "Broken");
+    await user.type(dialog.getByRole("textbox", { name: /^Pattern/ }), "part (two");
+    await waitFor(() =>
+      expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toHaveAccessibleDescription(
+        /no valid pattern/,
+      ),
+    );
+    await user.click(dialog.getByRole("button", { name: "Add rule" }));
+    await waitFor(() => expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toBeInvalid());
+    expect(addRules).not.toHaveBeenCalled();
+  });
+
+  it("keep what was typed when the server refuses it", async () => {
+    vi.mocked(changeRule).mockRejectedValue(
+      new AppError("This pattern is too slow.", { code: "pattern", status: 422 }),
+    );
+    const { user } = await openList();
+    await fromMenu(user, "Thank for praise", "Edit");
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText("Name"));
+    await user.type(dialog.getByLabelText("Name"), "Thanks!");
+    await user.click(dialog.getByRole("button", { name: "Save rule" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("This pattern is too slow.");
+    expect(dialog.getByLabelText("Name")).toHaveValue("Thanks!");
+  });
+});
+
+describe("the tester", () => {
+  it("shows the rule that decides, why, the reply and the findings", async () => {
+    vi.mocked(tryReply).mockResolvedValue({
+      outcome: "draft",
+      why: "check_failed",
+      rule: { id: "thanks", name: "Thank for praise" },
+      trace: [
+        { rule_id: "spam", name: "Leave spam alone", matched: false, why: "None of its words is there." },
+        { rule_id: "thanks", name: "Thank for praise", matched: true, why: "It is praise." },
+      ],
+      reply: "Thank you!",
+      language: "en",
+      sentiment: "Positive",
+      category: "Praise",
+      findings: [{ check: "length", reason: "The reply is too short." }],
+      escalation: null,
+      model_calls: 1,
+    });
+    const { user } = await openScreen();
+    expect(screen.getByText(/Nothing is posted and nothing is kept/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try it" }));
+    expect(screen.getByLabelText("Comment")).toHaveAccessibleDescription("Write a comment to try.");
+    await user.type(screen.getByLabelText("Comment"), "Lovely video");
+    await user.type(screen.getByRole("textbox", { name: /^Viewer/ }), "@ana");
+    await user.click(screen.getByRole("button", { name: "Try it" }));
+    const result = within(await screen.findByRole("region", { name: "Result" }));
+    expect(tryReply).toHaveBeenCalledExactlyOnceWith(
+      { text: "Lovely video", author_seen: false, author_name: "@ana" },
+      expect.anything(),
+    );
+    expect(result.getByText("Would wait for you as a draft")).toBeVisible();
+    expect(result.getByText("Decided by the rule “Thank for praise”")).toBeVisible();
+    expect(result.getByText("It is praise.")).toBeVisible();
+    expect(result.getByText("Thank you!")).toBeVisible();
+    expect(result.getByText("The reply is too short.")).toBeVisible();
+  });
+
+  it("says why it did not work", async () => {
+    vi.mocked(tryReply).mockRejectedValue(
+      new AppError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
+    );
+    const { user } = await openScreen();
+    await user.type(screen.getByLabelText("Comment"), "Lovely video");
+    await user.click(screen.getByRole("button", { name: "Try it" }));
+    expect(await screen.findByText("Today's model calls are used up.")).toBeVisible();
+  });
+});
+
+describe("shadow mode", () => {
+  it("is switched on and compares what would have been posted with what was decided", async () => {
+    vi.mocked(getShadowReport).mockResolvedValue({
+      since: "2026-11-20T10:00:00Z",
+      decisions: 9,
+      post: 6,
+      draft: 2,
+      skip: 1,
+      of_post: { approved: 3, edited: 1, dismissed: 1, open: 1 },
+      rows: [
+        {
+          id: "one",
+          author_name: "@ana",
+          text: "Lovely video",
+          decision: "post",
+          reason: null,
+          reply: "Thanks!",
+          rule_name: "Thank for praise",
+          now_status: "queue",
+          final_text: "Thank you, Ana!",
+          at: "2026-11-20T11:00:00Z",
+        },
+      ],
+    });
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("switch", { name: "Shadow mode" }));
+    expect(setShadowMode).toHaveBeenCalledExactlyOnceWith(maya.id, true);
+    expect(await screen.findByText("approved as it was")).toBeVisible();
+    expect(screen.getByText("Would have posted")).toBeVisible();
+    expect(screen.getByText("as “Thank you, Ana!”")).toBeVisible();
+  });
+});
