@@ -18,9 +18,11 @@ import { Route as SignupRouteImport } from "./routes/signup";
 import { Route as AppIndexRouteImport } from "./routes/app/index";
 import { Route as AppAccountRouteImport } from "./routes/app/account";
 import { Route as AppAutomationsRouteImport } from "./routes/app/automations";
+import { Route as AppHeldRouteImport } from "./routes/app/held";
 import { Route as AppHowItWorksRouteImport } from "./routes/app/how-it-works";
 import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
+import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
 import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
@@ -71,6 +73,11 @@ const AppAutomationsRoute = AppAutomationsRouteImport.update({
   path: "/automations",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppHeldRoute = AppHeldRouteImport.update({
+  id: "/held",
+  path: "/held",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AppHowItWorksRoute = AppHowItWorksRouteImport.update({
   id: "/how-it-works",
   path: "/how-it-works",
@@ -84,6 +91,11 @@ const AppObjectivesRoute = AppObjectivesRouteImport.update({
 const AppRepliesRoute = AppRepliesRouteImport.update({
   id: "/replies",
   path: "/replies",
+  getParentRoute: () => AppRouteRoute,
+} as any);
+const AppRulesRoute = AppRulesRouteImport.update({
+  id: "/rules",
+  path: "/rules",
   getParentRoute: () => AppRouteRoute,
 } as any);
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
@@ -116,9 +128,11 @@ export interface FileRoutesByFullPath {
   "/signup": typeof SignupRoute;
   "/app/account": typeof AppAccountRoute;
   "/app/automations": typeof AppAutomationsRoute;
+  "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
+  "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
@@ -133,9 +147,11 @@ export interface FileRoutesByTo {
   "/signup": typeof SignupRoute;
   "/app/account": typeof AppAccountRoute;
   "/app/automations": typeof AppAutomationsRoute;
+  "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
+  "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
@@ -152,9 +168,11 @@ export interface FileRoutesById {
   "/signup": typeof SignupRoute;
   "/app/account": typeof AppAccountRoute;
   "/app/automations": typeof AppAutomationsRoute;
+  "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
+  "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
@@ -172,9 +190,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/app/account"
     | "/app/automations"
+    | "/app/held"
     | "/app/how-it-works"
     | "/app/objectives"
     | "/app/replies"
+    | "/app/rules"
     | "/auth/callback"
     | "/app/"
     | "/app/reports/dashboard"
@@ -189,9 +209,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/app/account"
     | "/app/automations"
+    | "/app/held"
     | "/app/how-it-works"
     | "/app/objectives"
     | "/app/replies"
+    | "/app/rules"
     | "/auth/callback"
     | "/app"
     | "/app/reports/dashboard"
@@ -207,9 +229,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/app/account"
     | "/app/automations"
+    | "/app/held"
     | "/app/how-it-works"
     | "/app/objectives"
     | "/app/replies"
+    | "/app/rules"
     | "/auth/callback"
     | "/app/"
     | "/app/reports/dashboard"
@@ -293,6 +317,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAutomationsRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/held": {
+      id: "/app/held";
+      path: "/held";
+      fullPath: "/app/held";
+      preLoaderRoute: typeof AppHeldRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/app/how-it-works": {
       id: "/app/how-it-works";
       path: "/how-it-works";
@@ -312,6 +343,13 @@ declare module "@tanstack/react-router" {
       path: "/replies";
       fullPath: "/app/replies";
       preLoaderRoute: typeof AppRepliesRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
+    "/app/rules": {
+      id: "/app/rules";
+      path: "/rules";
+      fullPath: "/app/rules";
+      preLoaderRoute: typeof AppRulesRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
     "/auth/callback": {
@@ -348,9 +386,11 @@ declare module "@tanstack/react-router" {
 interface AppRouteRouteChildren {
   AppAccountRoute: typeof AppAccountRoute;
   AppAutomationsRoute: typeof AppAutomationsRoute;
+  AppHeldRoute: typeof AppHeldRoute;
   AppHowItWorksRoute: typeof AppHowItWorksRoute;
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
+  AppRulesRoute: typeof AppRulesRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppReportsDashboardRoute: typeof AppReportsDashboardRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
@@ -359,9 +399,11 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppAutomationsRoute: AppAutomationsRoute,
+  AppHeldRoute: AppHeldRoute,
   AppHowItWorksRoute: AppHowItWorksRoute,
   AppObjectivesRoute: AppObjectivesRoute,
   AppRepliesRoute: AppRepliesRoute,
+  AppRulesRoute: AppRulesRoute,
   AppIndexRoute: AppIndexRoute,
   AppReportsDashboardRoute: AppReportsDashboardRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,

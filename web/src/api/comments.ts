@@ -43,7 +43,16 @@ export interface ReplyItem
     | "verification_note"
     | "next_check_at"
     | "owner_reply_text"
+    | "channel_id"
+    | "author_channel_id"
+    | "rule_id"
+    | "translation"
+    | "translated_to"
   > {
+  /** The rule that decided, if one did. */
+  rule_name: string | null;
+  /** 5 is what cannot wait, 1 is what can. */
+  urgency: number;
   video_title: string | null;
   channel_title: string | null;
   /** The label of the connection that posted. */
@@ -69,10 +78,13 @@ function isRepliesPage(answer: unknown): answer is RepliesPage {
   );
 }
 
+export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
+export type ReplyOrder = (typeof REPLY_ORDERS)[number];
+
 export interface RepliesPageQuery {
   tab: ReplyTab;
   search: string;
-  oldestFirst: boolean;
+  order: ReplyOrder;
   limit: number;
 }
 
@@ -83,17 +95,12 @@ export async function getReplyCounts(): Promise<ReplyCounts> {
 }
 
 /** The first `limit` comments of a tab. */
-export async function getRepliesPage({
-  tab,
-  search,
-  oldestFirst,
-  limit,
-}: RepliesPageQuery): Promise<RepliesPage> {
+export async function getRepliesPage({ tab, search, order, limit }: RepliesPageQuery): Promise<RepliesPage> {
   const supabase = await database();
   const answer = await supabase.rpc("replies_page", {
     p_tab: tab,
     p_search: search,
-    p_oldest_first: oldestFirst,
+    p_order: order,
     p_limit: limit,
   });
   const page: unknown = await unwrap(answer);

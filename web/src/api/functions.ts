@@ -4,12 +4,16 @@ import type {
   FinalizeYoutubeConnectionResponse,
 } from "@shared/contracts/finalize-youtube-connection.ts";
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
+import type { HeldCommentsActResponse, HeldCommentsListResponse } from "@shared/contracts/held-comments.ts";
+import type { ManageReply, ManageReplyResponse } from "@shared/contracts/manage-reply.ts";
 import type {
   RefreshYoutubeToken,
   RefreshYoutubeTokenResponse,
 } from "@shared/contracts/refresh-youtube-token.ts";
 import type { DraftRepliesResponse, SyncCommentsResponse } from "@shared/contracts/reply-engine.ts";
 import type { SaveCredentials, SaveCredentialsResponse } from "@shared/contracts/save-credentials.ts";
+import type { TranslateComment, TranslateCommentResponse } from "@shared/contracts/translate-comment.ts";
+import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts";
 import type { VerifyPendingRepliesResponse } from "@shared/contracts/verify-pending-replies.ts";
 import type { ZodType } from "zod";
 import { database } from "./database";
@@ -102,5 +106,51 @@ export function verifyPendingReplies(): Promise<VerifyPendingRepliesResponse> {
   return call("verify-pending-replies", {}, async () => {
     const { verifyPendingRepliesResponse } = await import("@shared/contracts/verify-pending-replies.ts");
     return verifyPendingRepliesResponse;
+  });
+}
+
+/** Which rule a text would meet, and the reply it would get. Nothing is posted or kept. */
+export function tryReply(body: TryReply): Promise<TryReplyResponse> {
+  return call("try-reply", body, async () => {
+    const { tryReplyResponse } = await import("@shared/contracts/try-reply.ts");
+    return tryReplyResponse;
+  });
+}
+
+/** Edits or deletes a reply that is on YouTube; 50 credits each. */
+export function manageReply(body: ManageReply): Promise<ManageReplyResponse> {
+  return call("manage-reply", body, async () => {
+    const { manageReplyResponse } = await import("@shared/contracts/manage-reply.ts");
+    return manageReplyResponse;
+  });
+}
+
+/** A comment in another language, by the model; kept on the comment. */
+export function translateComment(body: TranslateComment): Promise<TranslateCommentResponse> {
+  return call("translate-comment", body, async () => {
+    const { translateCommentResponse } = await import("@shared/contracts/translate-comment.ts");
+    return translateCommentResponse;
+  });
+}
+
+/** One page of what YouTube holds back on a channel of the caller's. */
+export function listHeldComments(channelId: string, pageToken?: string): Promise<HeldCommentsListResponse> {
+  const body = { channel_id: channelId, action: "list", page_token: pageToken };
+  return call("held-comments", body, async () => {
+    const { heldCommentsListResponse } = await import("@shared/contracts/held-comments.ts");
+    return heldCommentsListResponse;
+  });
+}
+
+/** Publishes or rejects a held comment; 50 credits. */
+export function decideHeldComment(
+  channelId: string,
+  commentId: string,
+  action: "publish" | "reject",
+): Promise<HeldCommentsActResponse> {
+  const body = { channel_id: channelId, action, comment_id: commentId };
+  return call("held-comments", body, async () => {
+    const { heldCommentsActResponse } = await import("@shared/contracts/held-comments.ts");
+    return heldCommentsActResponse;
   });
 }

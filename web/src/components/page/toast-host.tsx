@@ -1,21 +1,15 @@
+import { useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
+import { whenIdle } from "@/lib/when-idle";
 
-/** Runs when the browser is idle after the first paint; returns what calls it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
-}
-
-/** Mounts the toaster when the browser is idle after the first paint: no page needs it to appear. */
+/** Mounts the toaster when the first page is shown and the browser is idle: no page needs it to appear. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType>();
+  // While a signed-in page waits for its data the browser is idle too, and the toaster would be part of its first paint.
+  const shown = useRouterState({ select: ({ status }) => status === "idle" });
 
   useEffect(() => {
+    if (!shown) return;
     // Without a network the page stays as it is and gets its toaster when there is one again.
     const load = () =>
       void import("@/components/ui/toaster").then(
@@ -27,7 +21,7 @@ export function ToastHost() {
       callOff();
       window.removeEventListener("online", load);
     };
-  }, []);
+  }, [shown]);
 
   return Toaster ? <Toaster /> : null;
 }

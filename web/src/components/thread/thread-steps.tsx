@@ -99,7 +99,12 @@ export function ThreadSteps({ steps, times = {}, className }: ThreadStepsProps) 
             >
               <Icon aria-hidden="true" className="size-3" strokeWidth={2.5} />
             </span>
-            <span className={cn("mt-1 block text-xs font-medium transition-colors duration-300", word)}>
+            <span
+              className={cn(
+                "mt-1 block text-xs font-medium max-sm:text-2xs transition-colors duration-300",
+                word,
+              )}
+            >
               {step.word}
               <span className="sr-only">, {spoken[step.state]}</span>
             </span>

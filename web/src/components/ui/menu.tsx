@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
 import { popupClass, popupItemClass } from "./popup";
 
@@ -10,16 +10,23 @@ export interface MenuProps {
   children: ReactNode;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom" | "left" | "right";
+  /** Where the focus goes on closing; the trigger by default. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A list of deeds behind one button. Its children are `MenuItem`, `MenuChoice` and `MenuSeparator`. */
-export function Menu({ trigger, children, align = "end", side = "bottom" }: MenuProps) {
+export function Menu({ trigger, children, align = "end", side = "bottom", finalFocus }: MenuProps) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
-          <BaseMenu.Popup className={cn(popupClass, "min-w-44 p-1")}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup
+            finalFocus={finalFocus}
+            className={cn(popupClass, "max-h-(--available-height) min-w-44 max-w-72 overflow-y-auto p-1")}
+          >
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -8,10 +8,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
 import { profileQuery } from "@/features/account/queries";
 import { useUser } from "@/features/account/use-user";
 import { oauthClientsQuery } from "@/features/connect/queries";
+import { ruleStatesQuery, videosQuery } from "@/features/rules/queries";
 import { notify } from "@/lib/notify";
 import { autoTerms } from "./auto-terms";
 
@@ -41,7 +43,12 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
   const user = useUser();
   const queries = useQueryClient();
   const { data: profile } = useQuery(profileQuery(user));
-  const { data: clients } = useQuery(oauthClientsQuery(user.id));
+  const { data: clients, error: noClients, refetch: readClients } = useQuery(oauthClientsQuery(user.id));
+  const { data: rules, error: noRules, refetch: readRules } = useQuery(ruleStatesQuery(user.id));
+  const { data: videos } = useQuery({
+    ...videosQuery(user.id),
+    enabled: rules?.some((rule) => rule.video_ids.length > 0) ?? false,
+  });
   const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -49,11 +56,15 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
   const channel = channels.find((one) => one.channel_id === channelId) ?? channels[0];
   const terms =
     channel &&
+    clients &&
+    rules &&
     autoTerms({
       channel,
-      client: clients?.find((client) => client.id === channel.client_config_id),
+      client: clients.find((client) => client.id === channel.client_config_id),
       plan: profile?.plan ?? null,
-      undoWindowSeconds: settings.undo_window_seconds,
+      settings,
+      rules,
+      videoTitle: (id) => videos?.find((video) => video.id === id)?.title ?? undefined,
     });
   const name = channel?.channel_title ?? channel?.channel_id ?? "";
 
@@ -92,6 +103,21 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
       title="Post checked replies without review"
       description="Read what this allows. You can take it back with one click at any time."
     >
+      {!terms &&
+        (noRules || noClients ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+            The terms could not be put together, so there is nothing to agree to yet.
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void Promise.all([readRules(), readClients()])}
+            >
+              Try again
+            </Button>
+          </p>
+        ) : (
+          <Skeleton className="h-64" />
+        ))}
       {terms && (
         <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
           {channels.length > 1 && (

@@ -3,13 +3,16 @@ import { lazy, Suspense, useState } from "react";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { profileQuery } from "@/features/account/queries";
 import { useUser } from "@/features/account/use-user";
 import { connectionsQuery } from "@/features/connect/queries";
+import { useIdle } from "@/lib/when-idle";
 import { AccessNotice } from "./access-notice";
 import { ChannelCard } from "./channel-card";
 import { FirstStepsCard } from "./first-steps";
 import { OtherChannelsCard } from "./other-channels-card";
+import { PaceNotice } from "./pace-notice";
 import { PolicyCard } from "./policy-card";
 import { consentQuery, firstStepsQuery, settingsQuery } from "./queries";
 import { ReplyKindsCard } from "./reply-kinds-card";
@@ -20,6 +23,9 @@ import { useConnectionSwitch } from "./use-connection-switch";
 const ConnectDialog = lazy(() =>
   import("@/features/connect/connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
 );
+// Below the fold: the first paint has no room for it.
+const PaceCard = lazy(() => import("./pace-card").then(({ PaceCard }) => ({ default: PaceCard })));
+const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
 export function AutomationsScreen() {
@@ -35,6 +41,7 @@ export function AutomationsScreen() {
       ],
     });
   const { disable, enable, busy } = useConnectionSwitch();
+  const idle = useIdle();
   const [connecting, setConnecting] = useState(false);
   const [asked, setAsked] = useState(false);
 
@@ -68,6 +75,7 @@ export function AutomationsScreen() {
     >
       <div className="flex flex-col gap-5">
         <AccessNotice profile={profile} />
+        <PaceNotice />
         <FirstStepsCard steps={steps} paused={!settings.video_replies_enabled} onConnect={connect} />
         <ChannelCard
           active={active}
@@ -79,6 +87,11 @@ export function AutomationsScreen() {
         {channels.length > 0 && <ReplySummary />}
         <ReplyKindsCard settings={settings} />
         <PolicyCard settings={settings} consent={consent} active={active} />
+        <div id="pace" className="scroll-mt-20">
+          <Suspense fallback={paceSkeleton}>
+            {idle ? <PaceCard settings={settings} zone={profile.timezone} /> : paceSkeleton}
+          </Suspense>
+        </div>
         <OtherChannelsCard />
       </div>
       <Suspense>{asked && <ConnectDialog open={connecting} onOpenChange={setConnecting} />}</Suspense>

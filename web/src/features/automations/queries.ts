@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/api/session";
 
 export function settingsQuery(user: SessionUser) {
@@ -13,6 +14,15 @@ export function consentQuery(userId: string) {
   return queryOptions({
     queryKey: ["automation", "consent", userId],
     queryFn: () => getLatestConsent(userId),
+  });
+}
+
+/** Polled: replies go out, and a channel is stopped, by themselves. */
+export function paceQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "pace", userId],
+    queryFn: getPostingPace,
+    refetchInterval: 15_000,
   });
 }
 

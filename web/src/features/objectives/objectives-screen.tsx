@@ -11,7 +11,9 @@ import { Textarea } from "@/components/ui/textarea";
 import { messages } from "@/content/messages";
 import { profileQuery } from "@/features/account/queries";
 import { useUser } from "@/features/account/use-user";
+import { BrandVoiceCard } from "@/features/brand-voice/brand-voice-card";
 import { forgetText, keepText, useKeptText } from "@/features/replies/kept-texts";
+import { SavedRepliesCard } from "@/features/saved-replies/saved-replies-card";
 import { notify } from "@/lib/notify";
 import { objectiveQuery } from "./queries";
 import { TagPicker } from "./tag-picker";
@@ -55,37 +57,41 @@ export function ObjectivesScreen() {
 
   return (
     <Screen title="Objective" description="Drafts are written towards it, in the voice you describe.">
-      <Card>
-        <form onSubmit={onSubmit} className="flex flex-col gap-5">
-          <Field
-            label="What do you want to achieve?"
-            hint={`${text.length.toLocaleString("en")} of ${MAX_LENGTH.toLocaleString("en")} characters`}
-            error={problem}
-          >
-            <Textarea
-              value={text}
-              rows={7}
-              maxLength={MAX_LENGTH}
-              className="min-h-40"
-              onChange={(event) =>
-                keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
-              }
-              placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
-            />
-          </Field>
-          <TagPicker tags={tags} onChange={setChangedTags} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={save.isPending} busyText="Saving...">
-              Save
-            </Button>
-            {saved && (
-              <span className="text-sm text-ink-3">
-                Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>
-              </span>
-            )}
-          </div>
-        </form>
-      </Card>
+      <div className="flex flex-col gap-5">
+        <Card>
+          <form onSubmit={onSubmit} className="flex flex-col gap-5">
+            <Field
+              label="What do you want to achieve?"
+              hint={`${text.length.toLocaleString("en")} of ${MAX_LENGTH.toLocaleString("en")} characters`}
+              error={problem}
+            >
+              <Textarea
+                value={text}
+                rows={7}
+                maxLength={MAX_LENGTH}
+                className="min-h-40"
+                onChange={(event) =>
+                  keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
+                }
+                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
+              />
+            </Field>
+            <TagPicker tags={tags} onChange={setChangedTags} />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" busy={save.isPending} busyText="Saving...">
+                Save
+              </Button>
+              {saved && (
+                <span className="text-sm text-ink-3">
+                  Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>
+                </span>
+              )}
+            </div>
+          </form>
+        </Card>
+        <BrandVoiceCard />
+        <SavedRepliesCard />
+      </div>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "@/api/session";
 import { profileQuery } from "@/features/account/queries";
-import { settingsQuery } from "@/features/automations/queries";
+import { paceQuery, settingsQuery } from "@/features/automations/queries";
 import { connectionsQuery } from "@/features/connect/queries";
 
 /** What decides about the notice above the replies: known before the first paint, so that nothing is pushed down later. */
@@ -16,5 +16,6 @@ export async function loadReplies({
     queryClient.ensureQueryData(settingsQuery(user)),
     queryClient.ensureQueryData(profileQuery(user)),
     queryClient.ensureQueryData(connectionsQuery(user.id)),
+    queryClient.prefetchQuery(paceQuery(user.id)),
   ]);
 }

@@ -1,28 +1,13 @@
 import { connectionHealth, healthLabel } from "@shared/domain/connection-health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { isApiKey } from "@/api/connections";
+import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { profileQuery } from "@/features/account/queries";
 import { useUser } from "@/features/account/use-user";
 import { AccessNotice } from "@/features/automations/access-notice";
 import { settingsQuery } from "@/features/automations/queries";
 import { connectionsQuery } from "@/features/connect/queries";
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="status"
-      className="flex items-start gap-2.5 rounded-lg border border-line bg-sheet px-4 py-3 text-sm text-ink-2"
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-waiting" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-const linkClass = "font-medium text-accent underline underline-offset-2";
 
 /** The one thing that keeps replies from going out just now, if there is one. */
 export function PostingNotice() {
@@ -39,7 +24,7 @@ export function PostingNotice() {
     return (
       <Notice>
         Video replies are off, so nothing is drafted and nothing is posted.{" "}
-        <Link to="/app/automations" className={linkClass}>
+        <Link to="/app/automations" className={noticeLinkClass}>
           Switch them on
         </Link>
       </Notice>
@@ -50,7 +35,7 @@ export function PostingNotice() {
     return (
       <Notice>
         No connection is enabled for posting, so approved replies stay queued.{" "}
-        <Link to="/app/account" className={linkClass}>
+        <Link to="/app/account" className={noticeLinkClass}>
           Enable one
         </Link>
       </Notice>
@@ -62,7 +47,7 @@ export function PostingNotice() {
     <Notice>
       {healthLabel(states[0] ?? "")}: approved replies stay queued
       {states[0] === "quota_reached" ? " until midnight Pacific time, when the quota is new. " : ". "}
-      <Link to="/app/account" className={linkClass}>
+      <Link to="/app/account" className={noticeLinkClass}>
         See connections
       </Link>
     </Notice>

@@ -2,7 +2,7 @@ import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
 import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem, ReplyOrder } from "@/api/comments";
 import { AppError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -30,13 +30,17 @@ const BackfillDialog = lazy(() =>
   import("./backfill-dialog").then(({ BackfillDialog }) => ({ default: BackfillDialog })),
 );
 
+const ManageDialog = lazy(() =>
+  import("./manage-dialog").then(({ ManageDialog }) => ({ default: ManageDialog })),
+);
+
 const PAGE = 25;
 const MOST = 500;
 
 export interface RepliesListProps {
   tab: ReplyTab;
   search: string;
-  oldestFirst: boolean;
+  order: ReplyOrder;
   connected: boolean;
   deeds: ReplyDeeds;
   onSearchKey: () => void;
@@ -48,7 +52,7 @@ export interface RepliesListProps {
 export function RepliesList({
   tab,
   search,
-  oldestFirst,
+  order,
   connected,
   deeds,
   onSearchKey,
@@ -60,20 +64,21 @@ export function RepliesList({
   const zone = normaliseTimeZone(profile?.timezone);
   const [limit, setLimit] = useState(PAGE);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
-    repliesPageQuery({ tab, search, oldestFirst, limit }),
+    repliesPageQuery({ tab, search, order, limit }),
   );
   const [currentId, setCurrentId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [resending, setResending] = useState<ReplyItem>();
+  const [managing, setManaging] = useState<{ item: ReplyItem; action: "edit" | "delete" }>();
   const [backfilling, setBackfilling] = useState<boolean>();
   const [commanding, setCommanding] = useState<boolean>();
   const lastEdited = useRef<ReplyItem>(undefined);
   const list = useRef<HTMLUListElement>(null);
 
   const fresh = (data?.rows ?? []).filter((row) => !deeds.hasLeft(row.id, tab));
-  const { shown, held, showHeld } = useSteadyRows(fresh, `${tab} ${search} ${oldestFirst}`);
+  const { shown, held, showHeld } = useSteadyRows(fresh, `${tab} ${search} ${order}`);
 
   // A comment that leaves the tab while somebody writes stays in sight as it was, with the text.
   const edited = shown.find((row) => row.id === editingId);
@@ -245,6 +250,7 @@ export function RepliesList({
               onDismiss={() => dismiss(item)}
               onCancel={() => void deeds.cancel(item)}
               onResend={() => resend(item)}
+              onManage={(action) => setManaging({ item, action })}
               onToggleDetails={() => setOpenId(openId === item.id ? undefined : item.id)}
               onApproveText={(text) => void approve(item, text)}
               onSaveText={(text) => void save(item, text)}
@@ -271,6 +277,7 @@ export function RepliesList({
         {resending && (
           <ResendDialog item={resending} onClose={() => setResending(undefined)} onResend={deeds.resend} />
         )}
+        {managing && <ManageDialog {...managing} onClose={() => setManaging(undefined)} />}
         {commanding !== undefined && (
           <CommandMenu open={commanding} onOpenChange={setCommanding} deedOf={deedOf} onTab={onTab} />
         )}

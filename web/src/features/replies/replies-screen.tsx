@@ -11,7 +11,7 @@ export function RepliesScreen() {
   const view: RepliesView = {
     tab: search.tab ?? "to_approve",
     search: search.q ?? "",
-    oldestFirst: search.order === "oldest",
+    order: search.order,
   };
 
   function onView(change: Partial<RepliesView>) {
@@ -20,7 +20,7 @@ export function RepliesScreen() {
       search: {
         tab: next.tab,
         q: next.search || undefined,
-        order: next.oldestFirst ? "oldest" : undefined,
+        order: next.order,
       },
       replace: true,
       resetScroll: false,

@@ -1,16 +1,24 @@
-import { ArrowDownUp, Keyboard, RefreshCw, Search } from "lucide-react";
+import { Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
+import type { ReplyOrder } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { useReadNow } from "./use-read-now";
+
+const orders = [
+  { value: "urgent", label: "Most urgent first" },
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+] as const;
 
 export interface RepliesToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>;
   search: string;
   onSearch: (search: string) => void;
-  oldestFirst: boolean;
-  onOldestFirst: (oldestFirst: boolean) => void;
+  order: ReplyOrder;
+  onOrder: (order: ReplyOrder) => void;
   onHelp: () => void;
   connected: boolean;
 }
@@ -37,14 +45,9 @@ export function RepliesToolbar(props: RepliesToolbarProps) {
         </Field>
       </div>
       <div className="flex items-center gap-2">
-        <Button
-          variant="secondary"
-          onClick={() => props.onOldestFirst(!props.oldestFirst)}
-          aria-label={`Order: ${props.oldestFirst ? "oldest" : "newest"} first. Turn it round`}
-        >
-          <ArrowDownUp aria-hidden="true" />
-          {props.oldestFirst ? "Oldest first" : "Newest first"}
-        </Button>
+        <div className="w-44">
+          <Select aria-label="Order" value={props.order} onValueChange={props.onOrder} options={orders} />
+        </div>
         {props.connected && (
           <Button
             variant="secondary"

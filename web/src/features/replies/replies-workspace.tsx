@@ -1,9 +1,11 @@
 import { REPLY_TABS, type ReplyTab } from "@shared/domain/reply-tabs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReplyOrder } from "@/api/comments";
 import { isApiKey } from "@/api/connections";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/features/account/use-user";
+import { PaceNotice } from "@/features/automations/pace-notice";
 import { settingsQuery } from "@/features/automations/queries";
 import { connectionsQuery } from "@/features/connect/queries";
 import { PostingNotice } from "./posting-notice";
@@ -24,7 +26,13 @@ const SEARCH_PAUSE_MS = 250;
 export interface RepliesView {
   tab: ReplyTab;
   search: string;
-  oldestFirst: boolean;
+  /** The tab's own order when it is not said. */
+  order?: ReplyOrder | undefined;
+}
+
+/** What waits for a decision is shown by how little it can wait. */
+function defaultOrder(tab: ReplyTab): ReplyOrder {
+  return tab === "to_approve" ? "urgent" : "newest";
 }
 
 export interface RepliesWorkspaceProps {
@@ -59,10 +67,11 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
   return (
     <div className="flex flex-col gap-4">
       <PostingNotice />
+      <PaceNotice />
       <Tabs
         label="Replies by state"
         value={view.tab}
-        onValueChange={(tab) => onView({ tab })}
+        onValueChange={(tab) => onView({ tab, order: undefined })}
         tabs={REPLY_TABS.map((tab) => ({
           value: tab,
           label: (
@@ -81,20 +90,20 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
                 searchBox={searchBox}
                 search={typed}
                 onSearch={setTyped}
-                oldestFirst={view.oldestFirst}
-                onOldestFirst={(oldestFirst) => onView({ oldestFirst })}
+                order={view.order ?? defaultOrder(tab)}
+                onOrder={(order) => onView({ order })}
                 onHelp={() => setHelp(true)}
                 connected={connected}
               />
               <RepliesList
                 tab={tab}
                 search={view.search}
-                oldestFirst={view.oldestFirst}
+                order={view.order ?? defaultOrder(tab)}
                 connected={connected}
                 deeds={deeds}
                 onSearchKey={() => searchBox.current?.focus()}
                 onHelp={() => setHelp(true)}
-                onTab={(next) => onView({ tab: next })}
+                onTab={(next) => onView({ tab: next, order: undefined })}
               />
             </>
           ),

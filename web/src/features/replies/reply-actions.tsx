@@ -12,12 +12,22 @@ export interface ReplyActionsProps {
   onDismiss: () => void;
   onCancel: () => void;
   onResend: () => void;
+  /** Changes what is on YouTube. */
+  onManage: (action: "edit" | "delete") => void;
   onToggleDetails: () => void;
 }
 
 /** Whether a reply in this state can be written or changed. */
 export function canWrite(status: string | null): boolean {
   return status === null || status === "draft" || status === "queue";
+}
+
+/** Whether a reply is on YouTube, as far as anybody knows, and can be changed there. */
+export function isOnYoutube({ reply_status, youtube_reply_id }: ReplyItem): boolean {
+  return (
+    youtube_reply_id !== null &&
+    ["posting", "under_moderation", "verified_public"].includes(reply_status ?? "")
+  );
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
@@ -51,6 +61,16 @@ export function ReplyActions(props: ReplyActionsProps) {
         <Button variant="secondary" size="sm" onClick={props.onResend}>
           Send again
         </Button>
+      )}
+      {isOnYoutube(item) && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => props.onManage("edit")}>
+            Edit on YouTube
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => props.onManage("delete")}>
+            Delete on YouTube
+          </Button>
+        </>
       )}
       <span className="ml-auto flex items-center gap-1">
         <Button variant="quiet" size="sm" aria-expanded={detailsOpen} onClick={props.onToggleDetails}>

@@ -6,6 +6,7 @@ import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
+import { CommentTranslation } from "./comment-translation";
 import { useKeptText } from "./kept-texts";
 import { canWrite, ReplyActions, type ReplyActionsProps } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
@@ -116,6 +117,7 @@ export function ReplyCard(props: ReplyCardProps) {
               {item.text_original || <span className="text-ink-3 italic">No text</span>}
             </p>
           )}
+          <CommentTranslation item={item} />
           {!showsReply && (
             <div className="mt-3 flex flex-wrap items-center gap-2">{<ReplyActions {...props} />}</div>
           )}

@@ -1,9 +1,16 @@
-import { useEffect, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "./kept-texts";
+
+const SavedReplyMenu = lazy(() =>
+  import("@/features/saved-replies/saved-reply-menu").then(({ SavedReplyMenu }) => ({
+    default: SavedReplyMenu,
+  })),
+);
 
 /** Characters a reply may have; the database refuses more. */
 export const MAX_REPLY = 1000;
@@ -90,6 +97,17 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
         <Button variant="quiet" size="sm" onClick={discard}>
           Discard
         </Button>
+        {!locked && (
+          <Suspense>
+            <SavedReplyMenu
+              item={item}
+              box={box}
+              onInsert={(inserted) =>
+                keepText(item.id, { text: insertAtCursor(text, box.current, inserted), base })
+              }
+            />
+          </Suspense>
+        )}
         <span id={countId} className={`tabular ml-auto text-xs ${tooLong ? "text-failed" : "text-ink-3"}`}>
           {length} of {MAX_REPLY}
           <span className="sr-only"> characters</span>

@@ -1,5 +1,6 @@
 import { reasonSentence } from "@shared/domain/reply-reason.ts";
 import { replyWords } from "@shared/domain/reply-status.ts";
+import { Link } from "@tanstack/react-router";
 import type { ReplyItem } from "@/api/comments";
 import { ReplyStateBadge } from "./reply-state-badge";
 
@@ -18,6 +19,8 @@ function wordsOf(item: ReplyItem): string {
   const accepted = item.youtube_reply_id !== null;
   const { meaning } = replyWords(item.reply_status, accepted);
   const code = item.verification_note ?? item.status_reason;
+  // The rule is named beside this.
+  if (code === "rule" && item.rule_name) return "";
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
@@ -34,7 +37,19 @@ export function ReplyState({ item }: { item: ReplyItem }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
-      <span className="min-w-0">{wordsOf(item)}</span>
+      <span className="min-w-0 break-words">
+        {wordsOf(item)}
+        {item.rule_name && (
+          <>
+            {" "}
+            Decided by the rule{" "}
+            <Link to="/app/rules" className="underline underline-offset-2 hover:text-ink">
+              {item.rule_name}
+            </Link>
+            .
+          </>
+        )}
+      </span>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   const target = event.target;
   if (
     target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=menu], [role=listbox]")
+    target.closest("input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]")
   ) {
     // The box that chooses a reply is an input too, but nothing is typed into it.
     if (!target.matches("input[type=checkbox]")) return null;

@@ -117,10 +117,7 @@ export function useReplyDeeds(undoWindowMs: number) {
 
   async function approve(item: ReplyItem, newText?: string): Promise<boolean> {
     void flush();
-    offerUndo(`Approved the reply to ${item.author_name ?? "the viewer"}`, undoWindowMs, () =>
-      takeBack([item]),
-    );
-    const done = await perform([item], "queue", async () => {
+    const approving = perform([item], "queue", async () => {
       if (item.reply_status === "draft" || newText === undefined) {
         await approveReply(item.id, newText);
         return;
@@ -130,6 +127,11 @@ export function useReplyDeeds(undoWindowMs: number) {
       else await editReply(item.id, newText);
       await approveReply(item.id);
     });
+    offerUndo(`Approved the reply to ${item.author_name ?? "the viewer"}`, undoWindowMs, async () => {
+      // What is not approved yet cannot be taken back: an undo at once must not overtake the approval.
+      if (await approving) await takeBack([item]);
+    });
+    const done = await approving;
     if (done) forgetText(item.id);
     else setUndoable(undefined);
     return done;

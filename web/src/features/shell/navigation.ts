@@ -2,9 +2,11 @@ import type { LinkProps } from "@tanstack/react-router";
 import {
   BarChart3,
   CircleHelp,
+  ListChecks,
   type LucideIcon,
   MessagesSquare,
   Reply,
+  ShieldQuestionMark,
   Target,
   UserRound,
 } from "lucide-react";
@@ -20,6 +22,8 @@ export interface NavigationItem {
 export const navigation: readonly NavigationItem[] = [
   { to: "/app/automations", label: "Reply Agent", icon: Reply, primary: true },
   { to: "/app/replies", label: "Replies", icon: MessagesSquare, primary: true },
+  { to: "/app/rules", label: "Rules", icon: ListChecks },
+  { to: "/app/held", label: "Held comments", icon: ShieldQuestionMark },
   { to: "/app/reports", label: "Reports", icon: BarChart3, primary: true },
   { to: "/app/objectives", label: "Objective", icon: Target },
   { to: "/app/how-it-works", label: "How it works?", icon: CircleHelp },

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Ghost, Hourglass, OctagonPause } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ChannelPause } from "@/api/pace";
+import { Button } from "@/components/ui/button";
+import { Notice, noticeLinkClass } from "@/components/ui/notice";
+import { useUser } from "@/features/account/use-user";
+import { paceQuery } from "./queries";
+
+const ResumeDialog = lazy(() =>
+  import("./resume-dialog").then(({ ResumeDialog }) => ({ default: ResumeDialog })),
+);
+
+/** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of model calls. */
+export function PaceNotice() {
+  const user = useUser();
+  const { data: pace } = useQuery(paceQuery(user.id));
+  const [resuming, setResuming] = useState<ChannelPause>();
+  if (!pace) return null;
+  const { paused, model } = pace;
+
+  return (
+    <>
+      {paused.map((pause) => (
+        <Notice
+          key={pause.channel_id}
+          icon={OctagonPause}
+          tone="failed"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setResuming(pause)}>
+              Resume
+            </Button>
+          }
+        >
+          <p className="font-medium text-ink">
+            Paused: {pause.bad} of the last {pause.of} replies are not public
+          </p>
+          <p>Nothing is posted on {pause.channel_title ?? "this channel"} until you resume it.</p>
+        </Notice>
+      ))}
+      {pace.shadow_mode && (
+        <Notice icon={Ghost}>
+          Shadow mode is on: everything is decided, nothing is posted.{" "}
+          <Link to="/app/rules" hash="shadow-mode" className={noticeLinkClass}>
+            Compare
+          </Link>
+        </Notice>
+      )}
+      {model.waiting > 0 && (
+        <Notice icon={Hourglass}>
+          {model.waiting === 1 ? "1 comment waits" : `${model.waiting.toLocaleString("en")} comments wait`}{" "}
+          for a draft: today's {model.limit.toLocaleString("en")} model calls are used up. It goes on at
+          midnight UTC.{" "}
+          <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
+            Change the limit
+          </Link>
+        </Notice>
+      )}
+      <Suspense>
+        {resuming && <ResumeDialog pause={resuming} onClose={() => setResuming(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

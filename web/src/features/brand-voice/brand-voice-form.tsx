@@ -1,0 +1,186 @@
+import { Plus, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { type BrandVoice, saveBrandVoice } from "@/api/brand-voice";
+import { AppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { ChipInput } from "@/components/ui/chip-input";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { appMessages } from "@/content/app-messages";
+import { useSaving } from "@/features/account/use-saving";
+import { useUser } from "@/features/account/use-user";
+import { languageOptions } from "@/lib/languages";
+import { hostName } from "./host-name";
+
+/** What the database takes at most. */
+const MAX = { tone: 300, signOff: 100, phrases: 50, examples: 10, example: 500, links: 20 } as const;
+
+const lengths = [
+  { value: "short", label: "Short: a sentence or two" },
+  { value: "medium", label: "Medium: two or three sentences" },
+  { value: "long", label: "Long: a short paragraph" },
+] as const;
+
+const emojiUses = [
+  { value: "never", label: "Never" },
+  { value: "sparing", label: "Now and then" },
+  { value: "free", label: "Freely" },
+] as const;
+
+/** An example with an identity of its own, so that removing one leaves the focus in the others. */
+interface Example {
+  key: string;
+  text: string;
+}
+
+const toExamples = (texts: readonly string[]): Example[] =>
+  texts.map((text) => ({ key: crypto.randomUUID(), text }));
+
+export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
+  const user = useUser();
+  const [changes, setChanges] = useState<Partial<BrandVoice>>({});
+  const [examples, setExamples] = useState<Example[]>(() => toExamples(saved.examples));
+  const voice = { ...saved, ...changes };
+  const save = useSaving({
+    save: (next: BrandVoice) => saveBrandVoice(user.id, next),
+    saved: appMessages.voice.saved,
+    failed: appMessages.voice.notSaved,
+    onSaved: (next) => {
+      setChanges({});
+      setExamples(toExamples(next.examples));
+    },
+  });
+
+  function set(change: Partial<BrandVoice>) {
+    setChanges((now) => ({ ...now, ...change }));
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate({
+      ...voice,
+      tone: voice.tone.trim(),
+      sign_off: voice.sign_off.trim(),
+      examples: examples.map(({ text }) => text.trim()).filter(Boolean),
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Field label="Tone" hint="In your words, as you would tell somebody who writes for you.">
+        <Textarea
+          value={voice.tone}
+          rows={2}
+          maxLength={MAX.tone}
+          onChange={(event) => set({ tone: event.target.value })}
+          placeholder="Warm and plain, a little dry humour, never salesy."
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Length">
+          <Select
+            value={voice.reply_length}
+            onValueChange={(reply_length) => set({ reply_length })}
+            options={lengths}
+          />
+        </Field>
+        <Field label="Emoji">
+          <Select value={voice.emoji} onValueChange={(emoji) => set({ emoji })} options={emojiUses} />
+        </Field>
+        <Field label="Sign-off" optional hint="Ends every reply.">
+          <Input
+            value={voice.sign_off}
+            maxLength={MAX.signOff}
+            onChange={(event) => set({ sign_off: event.target.value })}
+            placeholder="Maya from Slow Kitchen"
+          />
+        </Field>
+        <Field label="Language of the replies">
+          <Select
+            value={voice.reply_language ?? ""}
+            onValueChange={(code) => set({ reply_language: code || null })}
+            options={[
+              { value: "", label: "As the comment" },
+              ...languageOptions(voice.reply_language ? [voice.reply_language] : []),
+            ]}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Never say"
+        optional
+        hint="A reply with one of these waits for you. Enter or a comma adds one."
+      >
+        <ChipInput
+          values={voice.banned_phrases}
+          onChange={(phrases) => set({ banned_phrases: phrases.slice(0, MAX.phrases) })}
+          maxLength={100}
+          placeholder="game changer, dear viewer"
+        />
+      </Field>
+      <Field
+        label="Links that replies may contain"
+        optional
+        hint="Sites, such as example.com. A reply with any other link waits for you."
+      >
+        <ChipInput
+          values={voice.allowed_links}
+          onChange={(links) => set({ allowed_links: links.slice(0, MAX.links) })}
+          normalise={hostName}
+          placeholder="example.com"
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-sm font-medium">
+          Replies of yours to learn from <span className="font-normal text-ink-3">optional</span>
+        </legend>
+        {examples.map(({ key, text }, index) => (
+          <div key={key} className="flex items-start gap-1">
+            <Field label={`Example ${index + 1}`} hideLabel className="flex-1">
+              <Textarea
+                value={text}
+                rows={1}
+                dir="auto"
+                maxLength={MAX.example}
+                placeholder="Overnight works best: mix at nine, bake at seven."
+                onChange={(event) => {
+                  const typed = event.target.value;
+                  setExamples((now) => now.map((one) => (one.key === key ? { key, text: typed } : one)));
+                }}
+              />
+            </Field>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Remove example ${index + 1}`}
+              onClick={() => setExamples((now) => now.filter((one) => one.key !== key))}
+            >
+              <X />
+            </Button>
+          </div>
+        ))}
+        {examples.length < MAX.examples && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            onClick={() => setExamples((now) => [...now, ...toExamples([""])])}
+          >
+            <Plus aria-hidden="true" />
+            Add an example
+          </Button>
+        )}
+      </fieldset>
+      {save.error && (
+        <p role="alert" className="text-sm text-failed">
+          {save.error instanceof AppError ? save.error.message : "It could not be saved. Try again."}
+        </p>
+      )}
+      <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">
+        Save voice
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { CREDITS_PER_REPLY } from "@shared/domain/credits.ts";
+import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CircleCheckBig } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { AppError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { profileQuery } from "@/features/account/queries";
+import { useUser } from "@/features/account/use-user";
+import { HeldRow } from "./held-row";
+import { type Decision, useHeldComments } from "./use-held-comments";
+
+const AlertDialog = lazy(() =>
+  import("@/components/ui/alert-dialog").then(({ AlertDialog }) => ({ default: AlertDialog })),
+);
+
+/** A channel's held comments, read when the owner asks for them. */
+export function HeldChannel({ channelId, title }: { channelId: string; title: string }) {
+  const user = useUser();
+  const { data: profile } = useSuspenseQuery(profileQuery(user));
+  const held = useHeldComments(channelId);
+  const [rejecting, setRejecting] = useState<Decision["comment"]>();
+  const busy = (comment: Decision["comment"]) =>
+    held.decide.isPending && held.decide.variables.comment.comment_id === comment.comment_id
+      ? held.decide.variables.action
+      : undefined;
+
+  return (
+    <Card
+      title={title}
+      description={
+        held.comments
+          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${CREDITS_PER_REPLY} credits each.`
+          : `A look costs 1 credit a page; publishing or rejecting costs ${CREDITS_PER_REPLY} credits each.`
+      }
+      actions={
+        <Button variant="secondary" size="sm" busy={held.loading} busyText="Looking..." onClick={held.load}>
+          {held.comments ? "Look again" : "Look for held comments"}
+        </Button>
+      }
+      flush
+    >
+      {held.error && (
+        <p role="alert" className="px-4 pb-4 text-sm text-failed sm:px-5">
+          {held.error instanceof AppError
+            ? held.error.message
+            : "The held comments could not be read. Try again."}
+        </p>
+      )}
+      {held.comments?.length === 0 && !held.loadMore && (
+        <EmptyState icon={CircleCheckBig} title="YouTube holds nothing back" className="border-t border-line">
+          Comments that need your review or look like spam would be here.
+        </EmptyState>
+      )}
+      {held.comments && held.comments.length > 0 && (
+        <ul aria-label={`Held comments of ${title}`} className="divide-y divide-line border-t border-line">
+          {held.comments.map((comment) => (
+            <HeldRow
+              key={comment.comment_id}
+              comment={comment}
+              zone={normaliseTimeZone(profile.timezone)}
+              busy={busy(comment)}
+              onPublish={() => held.decide.mutate({ comment, action: "publish" })}
+              onReject={() => setRejecting(comment)}
+            />
+          ))}
+        </ul>
+      )}
+      {held.loadMore && (
+        <div className="flex justify-center border-t border-line p-4">
+          <Button variant="secondary" busy={held.loading} onClick={held.loadMore}>
+            Show more (1 credit)
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {rejecting && (
+          <AlertDialog
+            open
+            onOpenChange={(open) => {
+              if (!open) setRejecting(undefined);
+            }}
+            title={`Reject the comment of ${rejecting.author_name ?? "a viewer"}?`}
+            description={`It will never be public, and this cannot be undone. It costs ${CREDITS_PER_REPLY} credits. The viewer is not banned.`}
+            confirmText="Reject comment"
+            busy={held.decide.isPending}
+            busyText="Rejecting..."
+            onConfirm={() =>
+              held.decide.mutate(
+                { comment: rejecting, action: "reject" },
+                { onSettled: () => setRejecting(undefined) },
+              )
+            }
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

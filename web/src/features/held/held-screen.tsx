@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ShieldQuestionMark } from "lucide-react";
+import { isApiKey } from "@/api/connections";
+import { Screen } from "@/components/page/screen";
+import { buttonClass } from "@/components/ui/button-class";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useUser } from "@/features/account/use-user";
+import { connectionsQuery } from "@/features/connect/queries";
+import { HeldChannel } from "./held-channel";
+
+/** What YouTube holds back on each connected channel. Only a person publishes or rejects; nothing here happens by itself. */
+export function HeldScreen() {
+  const user = useUser();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const channels = [
+    ...new Map(
+      connections
+        .filter((connection) => connection.is_active && !isApiKey(connection) && connection.channel_id)
+        .map((connection) => [connection.channel_id as string, connection.channel_title ?? connection.label]),
+    ),
+  ];
+
+  return (
+    <Screen
+      title="Held comments"
+      description="Comments that YouTube keeps from the public until you decide, because they need review or look like spam. Nothing is published or rejected by itself."
+    >
+      {channels.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={ShieldQuestionMark}
+            title="No channel is connected"
+            action={
+              <Link to="/app/automations" className={buttonClass("primary")}>
+                Go to Reply Agent
+              </Link>
+            }
+          >
+            Held comments can be looked up once your channel is connected and switched on.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {channels.map(([id, title]) => (
+            <HeldChannel key={id} channelId={id} title={title} />
+          ))}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { renderSavedReply } from "@shared/domain/saved-reply.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { useUser } from "@/features/account/use-user";
+import { connectionsQuery } from "@/features/connect/queries";
+import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
+import { VariableButtons } from "@/features/saved-replies/variables";
+import { videosQuery } from "./queries";
+import { MAX_FIXED_TEXT } from "./rule-form";
+
+export interface FixedTextProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The text of a fixed reply, and how it reads under a comment. */
+export function FixedText({ value, onChange, error }: FixedTextProps) {
+  const user = useUser();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { data: connections } = useQuery(connectionsQuery(user.id));
+  const { data: videos } = useQuery(videosQuery(user.id));
+  const channel = connections?.find(({ channel_title }) => channel_title)?.channel_title;
+  const { text } = renderSavedReply(value, {
+    author: "@ana",
+    video: videos?.[0]?.title ?? "Sourdough for beginners",
+    channel: channel ?? "Your channel",
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="The reply" error={error}>
+        <Textarea
+          ref={box}
+          value={value}
+          rows={3}
+          dir="auto"
+          maxLength={MAX_FIXED_TEXT}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <VariableButtons
+        onInsert={(token) => {
+          onChange(insertAtCursor(value, box.current, token));
+          box.current?.focus();
+        }}
+      />
+      {text.trim() && (
+        <p
+          dir="auto"
+          className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
+        >
+          <span className="font-medium text-ink">For @ana:</span> {text}
+        </p>
+      )}
+    </div>
+  );
+}

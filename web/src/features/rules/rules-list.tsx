@@ -1,0 +1,133 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { deleteRule, type RuleState } from "@/api/rules";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { appMessages } from "@/content/app-messages";
+import { profileQuery } from "@/features/account/queries";
+import { useSaving } from "@/features/account/use-saving";
+import { useUser } from "@/features/account/use-user";
+import { videosQuery } from "./queries";
+import { RuleRow } from "./rule-row";
+import { useRuleChanges } from "./use-rule-changes";
+
+export interface RulesListProps {
+  rules: readonly RuleState[];
+  onEdit: (rule: RuleState) => void;
+}
+
+/** The rules in their order, which is changed by dragging, by keys, or from a row's menu. */
+export function RulesList({ rules, onEdit }: RulesListProps) {
+  const user = useUser();
+  const { data: profile } = useQuery(profileQuery(user));
+  const { data: videos } = useQuery({
+    ...videosQuery(user.id),
+    enabled: rules.some((rule) => rule.video_ids.length > 0),
+  });
+  const { reorder, enable } = useRuleChanges(user.id);
+  const [deleting, setDeleting] = useState<RuleState>();
+  const remove = useSaving({
+    save: (rule: RuleState) => deleteRule(rule.id),
+    saved: appMessages.rules.deleted,
+    failed: appMessages.rules.notDone,
+    onSaved: () => setDeleting(undefined),
+  });
+  // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
+  const moved = useRef(false);
+  const sensors = useSensors(
+    // A press that hardly moves is a press.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function move(from: number, to: number) {
+    if (from === to || to < 0 || to >= rules.length) return;
+    reorder.mutate(arrayMove([...rules], from, to));
+  }
+
+  const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over) move(placeOf(active.id), placeOf(over.id));
+  }
+
+  const nameOf = (id: unknown) => rules[placeOf(id)]?.name ?? "The rule";
+  const placeWords = (id: unknown) => `place ${placeOf(id) + 1} of ${rules.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return `Picked up ${nameOf(active.id)}, ${placeWords(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (!moved.current && over.id === active.id)) return undefined;
+      moved.current = true;
+      return `${nameOf(active.id)} is over ${placeWords(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is at ${placeWords(over.id)}.` : `${nameOf(active.id)} stays.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: {
+            draggable:
+              "Press Space to pick the rule up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.",
+          },
+        }}
+      >
+        <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Rules in order" className="divide-y divide-line border-t border-line">
+            {rules.map((rule, index) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                place={index + 1}
+                zone={normaliseTimeZone(profile?.timezone)}
+                videoTitle={(id) => videos?.find((video) => video.id === id)?.title ?? undefined}
+                onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
+                onEdit={() => onEdit(rule)}
+                onDelete={() => setDeleting(rule)}
+                onMoveUp={index > 0 ? () => move(index, index - 1) : undefined}
+                onMoveDown={index < rules.length - 1 ? () => move(index, index + 1) : undefined}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <AlertDialog
+        open={deleting !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setDeleting(undefined);
+        }}
+        title={`Delete the rule “${deleting?.name ?? ""}”?`}
+        description="Comments it would have matched go on to the next rule. What it has earned is lost. Replies it wrote stay."
+        confirmText="Delete rule"
+        busy={remove.isPending}
+        busyText="Deleting..."
+        onConfirm={() => deleting && remove.mutate(deleting)}
+      />
+    </>
+  );
+}

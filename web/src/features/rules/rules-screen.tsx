@@ -1,0 +1,87 @@
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { RuleState } from "@/api/rules";
+import { Screen } from "@/components/page/screen";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useUser } from "@/features/account/use-user";
+import { settingsQuery } from "@/features/automations/queries";
+import { ruleStatesQuery } from "./queries";
+import { MAX_RULES } from "./rule-form";
+import { ShadowCard } from "./shadow-card";
+import { StarterRules } from "./starter-rules-card";
+import { TesterCard } from "./tester-card";
+
+// Dragging brings a library along, which an empty list does not need.
+const RulesList = lazy(() => import("./rules-list").then(({ RulesList }) => ({ default: RulesList })));
+const RuleDialog = lazy(() => import("./rule-dialog").then(({ RuleDialog }) => ({ default: RuleDialog })));
+
+/** The owner's rules: what they do, how far each is trusted, what they would say to any text. */
+export function RulesScreen() {
+  const user = useUser();
+  const [{ data: rules }, { data: settings }] = useSuspenseQueries({
+    queries: [ruleStatesQuery(user.id), settingsQuery(user)],
+  });
+  const [editing, setEditing] = useState<RuleState>();
+  const [open, setOpen] = useState<boolean>();
+  const [opened, setOpened] = useState(0);
+
+  const full = rules.length >= MAX_RULES;
+
+  function edit(rule?: RuleState) {
+    setEditing(rule);
+    setOpened((times) => times + 1);
+    setOpen(true);
+  }
+
+  return (
+    <Screen
+      title="Rules"
+      description={`The first rule that matches a comment decides about it. A comment that no rule matches goes by your posting policy.${full ? ` There can be ${MAX_RULES} rules: delete one to add another.` : ""}`}
+      actions={
+        <Button onClick={() => edit()} disabled={full}>
+          <Plus aria-hidden="true" />
+          Add rule
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {rules.length > 0 && (
+          <Card
+            title="In this order"
+            description={
+              settings.posting_policy === "auto" ? (
+                "A rule posts by itself once it has earned it, within your pace and after every check."
+              ) : (
+                <>
+                  Your policy is to review every reply, so a rule that has earned it still writes drafts.{" "}
+                  <Link
+                    to="/app/automations"
+                    hash="posting-policy"
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Change the policy
+                  </Link>
+                </>
+              )
+            }
+            flush
+          >
+            <Suspense fallback={<Skeleton className="mx-5 mb-5 h-40" />}>
+              <RulesList rules={rules} onEdit={edit} />
+            </Suspense>
+          </Card>
+        )}
+        <StarterRules rules={rules} />
+        <TesterCard />
+        <ShadowCard settings={settings} />
+      </div>
+      <Suspense>
+        {open !== undefined && <RuleDialog key={opened} rule={editing} open={open} onOpenChange={setOpen} />}
+      </Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RuleInput } from "@/api/rules";
+
+/** A rule without conditions, before anything is chosen. */
+export const emptyRule: RuleInput = {
+  name: "",
+  enabled: true,
+  words: [],
+  pattern: null,
+  languages: [],
+  categories: [],
+  sentiments: [],
+  video_ids: [],
+  author_seen: null,
+  action: "draft",
+  fixed_text: null,
+  min_approvals: 20,
+  min_unedited_percent: 90,
+};
+
+/** Three rules that most channels want, each showing another thing that rules can do. */
+export const starterRules: readonly RuleInput[] = [
+  {
+    ...emptyRule,
+    name: "Leave self-promotion alone",
+    words: ["check out my channel", "subscribe to my channel", "sub4sub", "follow for follow"],
+    action: "skip",
+  },
+  {
+    ...emptyRule,
+    name: "Questions wait for me",
+    categories: ["Questions"],
+    action: "draft",
+  },
+  {
+    ...emptyRule,
+    name: "Thank for praise",
+    categories: ["Praise"],
+    sentiments: ["Positive"],
+    action: "fixed",
+    fixed_text: "Thank you, {author}! Good to know that it helped.",
+  },
+];

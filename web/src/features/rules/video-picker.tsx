@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useUser } from "@/features/account/use-user";
+import { videosQuery } from "./queries";
+
+const SEARCHED_FROM = 8;
+
+export interface VideoPickerProps {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Several of the owner's videos; one that is chosen and not among them stays in reach. */
+export function VideoPicker({ values, onChange }: VideoPickerProps) {
+  const user = useUser();
+  const id = useId();
+  const { data: videos = [], error } = useQuery(videosQuery(user.id));
+  const [search, setSearch] = useState("");
+  const missing = values.filter((value) => !videos.some((video) => video.id === value));
+  const all = [...missing.map((value) => ({ id: value, title: null })), ...videos];
+  const shown = all.filter(
+    (video) =>
+      values.includes(video.id) ||
+      (video.title ?? video.id).toLowerCase().includes(search.trim().toLowerCase()),
+  );
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={id} className="text-sm font-medium">
+        Videos{" "}
+        <span className="font-normal text-ink-3">
+          {values.length > 0 ? `${values.length} chosen` : "any video"}
+        </span>
+      </p>
+      {error ? (
+        <p className="text-sm text-failed">The videos could not be loaded.</p>
+      ) : all.length === 0 ? (
+        <p className="text-sm text-ink-3">Your videos appear here with their first comments.</p>
+      ) : (
+        <>
+          {all.length > SEARCHED_FROM && (
+            <Field label="Find a video" hideLabel>
+              <Input
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+                placeholder="Find a video"
+              />
+            </Field>
+          )}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll and is styled as a box */}
+          <div
+            role="group"
+            aria-labelledby={id}
+            className="flex max-h-40 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-paper px-3 py-2"
+          >
+            {shown.map((video) => (
+              <Checkbox
+                key={video.id}
+                label={video.title ?? video.id}
+                checked={values.includes(video.id)}
+                onCheckedChange={(on) =>
+                  onChange(on ? [...values, video.id] : values.filter((value) => value !== video.id))
+                }
+              />
+            ))}
+            {shown.length === 0 && <p className="text-sm text-ink-3">No video has these words.</p>}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, Ellipsis, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { deleteSavedReply, type SavedReply } from "@/api/saved-replies";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Skeleton } from "@/components/ui/skeleton";
+import { appMessages } from "@/content/app-messages";
+import { useSaving } from "@/features/account/use-saving";
+import { useUser } from "@/features/account/use-user";
+import { savedRepliesQuery } from "./queries";
+
+const SavedReplyDialog = lazy(() =>
+  import("./saved-reply-dialog").then(({ SavedReplyDialog }) => ({ default: SavedReplyDialog })),
+);
+const AlertDialog = lazy(() =>
+  import("@/components/ui/alert-dialog").then(({ AlertDialog }) => ({ default: AlertDialog })),
+);
+
+const MAX_SAVED = 100;
+
+/** Texts the owner writes again and again, ready for the editor of a reply. */
+export function SavedRepliesCard() {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(savedRepliesQuery(user.id));
+  // Each opening begins anew: what was typed and left belongs to another text.
+  const [opened, setOpened] = useState<{ times: number; open: boolean; reply?: SavedReply }>();
+  const [deleting, setDeleting] = useState<SavedReply>();
+  const remove = useSaving({
+    save: (reply: SavedReply) => deleteSavedReply(reply.id),
+    saved: appMessages.savedReplies.deleted,
+    failed: appMessages.savedReplies.notDeleted,
+    onSaved: () => setDeleting(undefined),
+  });
+
+  function edit(reply?: SavedReply) {
+    setOpened((now) => ({ times: (now?.times ?? 0) + 1, open: true, reply }));
+  }
+
+  const add = (
+    <Button variant="secondary" size="sm" disabled={!data || data.length >= MAX_SAVED} onClick={() => edit()}>
+      <Plus aria-hidden="true" />
+      Add saved reply
+    </Button>
+  );
+
+  return (
+    <Card
+      title="Saved replies"
+      description="Put them into a reply with one click while you write. {author}, {video} and {channel} are filled in from the comment."
+      actions={data && data.length > 0 ? add : undefined}
+      flush
+    >
+      {error && !data && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-4 text-sm text-failed sm:px-5">
+          The saved replies could not be loaded.
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
+      {data?.length === 0 && (
+        <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
+          What you answer every week, written once.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {data.map((reply) => (
+            <li key={reply.id} className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pr-3 sm:pl-5">
+              <div className="min-w-0 flex-1">
+                <h3 className="text-base font-medium break-words">{reply.name}</h3>
+                <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-wrap text-ink-2">
+                  {reply.body}
+                </p>
+              </div>
+              <Menu
+                trigger={
+                  <Button variant="quiet" size="icon-sm" aria-label={`More for ${reply.name}`}>
+                    <Ellipsis />
+                  </Button>
+                }
+              >
+                <MenuItem onClick={() => edit(reply)}>Edit</MenuItem>
+                <MenuItem tone="danger" onClick={() => setDeleting(reply)}>
+                  Delete
+                </MenuItem>
+              </Menu>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {opened && (
+          <SavedReplyDialog
+            key={opened.times}
+            reply={opened.reply}
+            taken={(data ?? []).filter(({ id }) => id !== opened.reply?.id).map(({ name }) => name)}
+            open={opened.open}
+            onOpenChange={(open) => setOpened((now) => now && { ...now, open })}
+          />
+        )}
+        {deleting && (
+          <AlertDialog
+            open
+            onOpenChange={(open) => {
+              if (!open) setDeleting(undefined);
+            }}
+            title={`Delete the saved reply “${deleting.name}”?`}
+            description="Replies that were written with it stay as they are."
+            confirmText="Delete"
+            busy={remove.isPending}
+            busyText="Deleting..."
+            onConfirm={() => remove.mutate(deleting)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

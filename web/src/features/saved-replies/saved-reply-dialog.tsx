@@ -1,0 +1,122 @@
+import { renderSavedReply, unknownVariables } from "@shared/domain/saved-reply.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { AppError } from "@/api/errors";
+import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { appMessages } from "@/content/app-messages";
+import { useSaving } from "@/features/account/use-saving";
+import { useUser } from "@/features/account/use-user";
+import { insertAtCursor } from "./insert-at-cursor";
+import { VariableButtons } from "./variables";
+
+const MAX_NAME = 60;
+const MAX_BODY = 1000;
+
+/** Values to show a text with. */
+const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slow Kitchen" };
+
+export interface SavedReplyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Absent: a new one. */
+  reply: SavedReply | undefined;
+  /** Names of the others. */
+  taken: readonly string[];
+}
+
+/** Writes a saved reply, or changes one. */
+export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedReplyDialogProps) {
+  const user = useUser();
+  const [name, setName] = useState(reply?.name ?? "");
+  const [body, setBody] = useState(reply?.body ?? "");
+  const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
+  const nameBox = useRef<HTMLInputElement>(null);
+  const bodyBox = useRef<HTMLTextAreaElement>(null);
+  const save = useSaving({
+    save: (next: Omit<SavedReply, "id">) =>
+      reply ? changeSavedReply({ ...next, id: reply.id }) : addSavedReply(user.id, next),
+    saved: reply ? appMessages.savedReplies.changed : appMessages.savedReplies.added,
+    failed: appMessages.savedReplies.notDone,
+    onSaved: () => onOpenChange(false),
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const next = { name: name.trim(), body: body.trim() };
+    const unknown = unknownVariables(next.body);
+    const found = {
+      ...(!next.name && { name: "Give it a name." }),
+      ...(taken.includes(next.name) && { name: "Another saved reply has this name." }),
+      ...(unknown.length > 0 && {
+        body: `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`,
+      }),
+      ...(!next.body && { body: "Write the reply." }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(next);
+    else (found.name ? nameBox : bodyBox).current?.focus();
+  }
+
+  const { text } = renderSavedReply(body, sample);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={reply ? "Edit saved reply" : "Add saved reply"}
+      initialFocus={nameBox}
+    >
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field label="Name" error={problems.name}>
+          <Input
+            ref={nameBox}
+            value={name}
+            maxLength={MAX_NAME}
+            onChange={(event) => setName(event.target.value)}
+            placeholder="Where to find the recipe"
+          />
+        </Field>
+        <Field label="Text" error={problems.body}>
+          <Textarea
+            ref={bodyBox}
+            value={body}
+            rows={4}
+            dir="auto"
+            maxLength={MAX_BODY}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </Field>
+        <VariableButtons
+          onInsert={(token) => {
+            setBody(insertAtCursor(body, bodyBox.current, token));
+            bodyBox.current?.focus();
+          }}
+        />
+        {text.trim() && text !== body && (
+          <p
+            dir="auto"
+            className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
+          >
+            <span className="font-medium text-ink">For {sample.author}:</span> {text}
+          </p>
+        )}
+        {save.error && (
+          <p role="alert" className="text-sm text-failed">
+            {save.error instanceof AppError ? save.error.message : "It could not be saved. Try again."}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending} busyText="Saving...">
+            Save reply
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
