@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-const alias = { "@shared": path("supabase/functions/_shared"), "@": path("web/src") };
+// Node reads date-fns' package.json (200 kB) anew for each of its 300 ES modules: 1.3 s a test file; its CommonJS build takes 0.1 s.
+const alias = [
+  { find: "@shared", replacement: path("supabase/functions/_shared") },
+  { find: /^@\//, replacement: path("web/src/") },
+  { find: /^date-fns-tz$/, replacement: path("node_modules/date-fns-tz/dist/cjs/index.js") },
+  { find: /^date-fns$/, replacement: path("node_modules/date-fns/index.cjs") },
+];
 
 /** Tests that start databases or whole stacks: a file's set-up takes seconds, and two files at a time fill two cores. */
 const heavy = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } as const;
