@@ -15,17 +15,17 @@ language sql immutable set search_path = '' as $$
     else 'unanswered'
   end
 $$;
-comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to.';
+comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; replies that the owner took down are moved from needs_you to no_reply by those who ask.';
 grant execute on function engine.reply_tab(text) to authenticated;
 
 create function public.reply_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'to_approve', coalesce(sum(n) filter (where tab = 'to_approve'), 0),
-    'queued', coalesce(sum(n) filter (where tab = 'queued'), 0),
-    'posted', coalesce(sum(n) filter (where tab = 'posted'), 0),
-    'needs_you', coalesce(sum(n) filter (where tab = 'needs_you'), 0),
-    'no_reply', coalesce(sum(n) filter (where tab = 'no_reply'), 0),
+    'to_approve', coalesce(sum(by_tab.n) filter (where tab = 'to_approve'), 0),
+    'queued', coalesce(sum(by_tab.n) filter (where tab = 'queued'), 0),
+    'posted', coalesce(sum(by_tab.n) filter (where tab = 'posted'), 0),
+    'needs_you', coalesce(sum(by_tab.n) filter (where tab = 'needs_you'), 0) - max(taken_down.n),
+    'no_reply', coalesce(sum(by_tab.n) filter (where tab = 'no_reply'), 0) + max(taken_down.n),
     'unanswered', (
       select count(*) from public.youtube_comments y
       where y.user_id = (select auth.uid()) and y.reply_status is null and y.comment_id = y.thread_id
@@ -36,6 +36,10 @@ language sql stable set search_path = '' as $$
       select y.reply_status, count(*) as n from public.youtube_comments y
       where y.user_id = (select auth.uid()) and y.reply_status is not null
       group by 1) by_status) by_tab
+    -- Apart, so that the many others are counted from the index alone.
+    right join (
+      select count(*) as n from public.youtube_comments y
+      where y.user_id = (select auth.uid()) and y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner') taken_down on true
 $$;
 comment on function public.reply_counts() is
   'How many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
@@ -77,8 +81,10 @@ begin
         (p_tab = 'to_approve' and y.reply_status = 'draft')
         or (p_tab = 'queued' and y.reply_status = 'queue')
         or (p_tab = 'posted' and y.reply_status in ('posting', 'verified_public'))
-        or (p_tab = 'needs_you' and y.reply_status in ('failed', 'unknown', 'under_moderation', 'removed'))
-        or (p_tab = 'no_reply' and y.reply_status = 'skipped')
+        or (p_tab = 'needs_you' and y.reply_status in ('failed', 'unknown', 'under_moderation', 'removed')
+          and (y.reply_status <> 'removed' or y.status_reason is distinct from 'deleted_by_owner'))
+        -- What the owner took down needs nobody any more.
+        or (p_tab = 'no_reply' and (y.reply_status = 'skipped' or (y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner')))
         or (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
           and y.can_reply and y.redacted_at is null))
       and (v_search is null or position(v_search in lower(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import type { CommentValues } from "./support/comments.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft } from "./support/replies.ts";
+import { newDraft, newPosted } from "./support/replies.ts";
 import { newDrafted, newRule } from "./support/rules.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -87,6 +87,20 @@ describe("a tab of the replies screen", () => {
       rule_name: "Baking questions",
       translation: "How long?",
       translated_to: "en",
+    });
+  });
+
+  it("asks nobody to look after a reply that its owner took down", async () => {
+    const [mine, theirs] = [await newPosted(world, connection), await newPosted(world, connection)];
+    await world.sql`select engine.move_reply(${mine.id}, 'removed', 'owner', 'deleted_by_owner')`;
+    await world.sql`select engine.move_reply(${theirs.id}, 'removed', 'engine', 'gone_after_being_public')`;
+    const inTab = async (tab: string) =>
+      (await world.rpcValue<Page>(connection.user, "replies_page", { p_tab: tab })).rows.map(({ id }) => id);
+    expect(await inTab("no_reply")).toEqual([mine.id]);
+    expect(await inTab("needs_you")).toEqual([theirs.id]);
+    expect(await world.rpcValue(connection.user, "reply_counts", {})).toMatchObject({
+      no_reply: 1,
+      needs_you: 1,
     });
   });
 });
