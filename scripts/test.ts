@@ -11,6 +11,9 @@ interface Line extends Counts {
   seconds: number;
 }
 
+// The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
+process.env.LITE_AUTH_BCRYPT_COST ??= "4";
+
 const program = new Command("npm test --")
   .description("Runs every suite, or those that are named, and ends with 'N passed, N failed, N skipped'.")
   .option("--only <name...>", "just these suites")
