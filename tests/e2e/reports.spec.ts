@@ -57,10 +57,9 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
   await expect(page).toHaveURL(/category=Questions/);
 
   await page.getByRole("tab", { name: "Coming Soon" }).click();
-  await page.getByRole("button", { name: "Notify me: Coverage SLA trend" }).click();
+  const notifyMe = page.getByRole("button", { name: "Notify me: Coverage SLA trend" });
+  await notifyMe.click();
+  await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Notify me: Coverage SLA trend" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
 });
