@@ -285,6 +285,8 @@ declare
   v_user uuid := engine.me();
   v_settings public.automation_settings;
   v_calls int;
+  v_hour int;
+  v_day int;
 begin
   select * into v_settings from public.automation_settings where user_id = v_user;
   if not found then
@@ -292,11 +294,12 @@ begin
   end if;
   select coalesce(sum(d.calls), 0) into v_calls from private.model_days d
   where d.user_id = v_user and d.day = (engine.now() at time zone 'UTC')::date;
+  select count(*) filter (where r.in_last_hour), count(*) into v_hour, v_day from engine.recent_posts(v_user) r;
   return jsonb_build_object(
     'now', engine.now(),
-    'posted_hour', (select count(*) from engine.recent_posts(v_user) r where r.in_last_hour),
+    'posted_hour', v_hour,
     'cap_hour', v_settings.cap_hour,
-    'posted_day', (select count(*) from engine.recent_posts(v_user) r),
+    'posted_day', v_day,
     'cap_day', v_settings.cap_day,
     'queued', (select count(*) from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue'),
     'quiet_until', (select engine.quiet_until(v_settings.quiet_from, v_settings.quiet_to, p.timezone) from public.profiles p where p.user_id = v_user),

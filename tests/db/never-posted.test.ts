@@ -321,7 +321,7 @@ it("nothing is ever on its way that should not be", { timeout: 90_000 }, async (
         select from public.reply_events where user_id = ${life.connection.user.id} and to_status = 'queue' and reason = 'policy_auto'`;
       queuedUnseen += events.length;
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
   // The sequences do get there: without unseen replies on their way the property would say nothing.
   expect(queuedUnseen).toBeGreaterThan(20);

@@ -14,9 +14,11 @@ test("offline, a save says so, keeps what was typed, and works when the network 
 }) => {
   await page.goto("/app/objectives");
   await page.getByLabel(goal).fill("Kind and short.");
+  // The notices are loaded when the page is at rest.
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("No connection. Check your network and try again.").first()).toBeVisible();
+  await expect(notice(page, "Save failed", "No connection. Check your network and try again.")).toBeVisible();
   await expect(page.getByLabel(goal)).toHaveValue("Kind and short.");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save", exact: true }).click();

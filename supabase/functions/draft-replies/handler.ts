@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelError } from "../_shared/adapters/model.ts";
+import { modelBudget } from "../_shared/adapters/model-budget.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
 import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
@@ -81,13 +82,8 @@ export async function handleDraftReplies(
     // Out of time: the lease of the rest runs out and the next run takes them.
     if (!withinBudget()) return;
     const { id, voice } = drafting;
-    const book = (calls: number, input = 0, output = 0) =>
-      db.call(
-        "book_model_use",
-        { p_user: voice.user_id, p_calls: calls, p_input_tokens: input, p_output_tokens: output },
-        z.boolean(),
-      );
-    if (!(await book(1))) {
+    const budget = modelBudget(db, voice.user_id);
+    if (!(await budget.take())) {
       return record([{ id, decision: "retry", rule_id: null, reason: "model_budget" }]);
     }
     result.model_calls++;
@@ -95,7 +91,7 @@ export async function handleDraftReplies(
       const written = await askModel(world.model, drafting);
       const decision = decideWith(drafting, written);
       if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
-      await book(0, written.use.inputTokens, written.use.outputTokens);
+      await budget.note(written.use);
       await record([{ id, ...decision }]);
     } catch (error) {
       if (error instanceof AppError) throw error;

@@ -14,7 +14,7 @@ import {
 import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
 import { chunksOf } from "../_shared/concurrency.ts";
 import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
-import { normaliseReply } from "../_shared/domain/text/hash.ts";
+import { normaliseReply } from "../_shared/domain/text/normal-form.ts";
 import type { PostClaim, PostTally } from "./handler.ts";
 
 /** What service.record_post is told of a claimed reply. */

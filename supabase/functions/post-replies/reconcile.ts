@@ -6,7 +6,7 @@ import type { World } from "../_shared/adapters/world.ts";
 import { listReplies, listWaiting } from "../_shared/adapters/youtube/calls.ts";
 import type { ReadComment } from "../_shared/adapters/youtube/shapes.ts";
 import { groupBy } from "../_shared/concurrency.ts";
-import { normaliseReply } from "../_shared/domain/text/hash.ts";
+import { normaliseReply } from "../_shared/domain/text/normal-form.ts";
 import type { PostTally } from "./handler.ts";
 
 const claims = z.array(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelError } from "../_shared/adapters/model.ts";
+import { modelBudget } from "../_shared/adapters/model-budget.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
 import type { TranslateComment, TranslateCommentResponse } from "../_shared/contracts/translate-comment.ts";
@@ -24,21 +25,10 @@ export async function handleTranslateComment(
   );
   if (translation !== null && translated_to === to) return { translation, to };
 
-  const book = (calls: number, inputTokens: number, outputTokens: number) =>
-    db.call(
-      "book_model_use",
-      { p_user: user.id, p_calls: calls, p_input_tokens: inputTokens, p_output_tokens: outputTokens },
-      z.boolean(),
-    );
-  if (!(await book(1, 0, 0))) {
-    throw new AppError(
-      429,
-      "model_budget",
-      "Today's model calls are used up. Raise the limit, or try again after midnight UTC.",
-    );
-  }
+  const budget = modelBudget(db, user.id);
+  await budget.demand();
   const { translation: text, use } = await translate(world, body, to);
-  await book(0, use.inputTokens, use.outputTokens);
+  await budget.note(use);
   await db.call(
     "record_translation",
     { p_user: user.id, p_id: id, p_body: body, p_to: to, p_translation: text },

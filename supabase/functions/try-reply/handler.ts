@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelError } from "../_shared/adapters/model.ts";
+import { modelBudget } from "../_shared/adapters/model-budget.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { AppError } from "../_shared/app-error.ts";
 import type { TryReplyResponse, tryReply } from "../_shared/contracts/try-reply.ts";
@@ -47,22 +48,11 @@ export async function handleTryReply(
   let decision = decideAlone(drafting);
   let modelCalls = 0;
   if (!decision) {
-    const book = (calls: number, input: number, output: number) =>
-      db.call(
-        "book_model_use",
-        { p_user, p_calls: calls, p_input_tokens: input, p_output_tokens: output },
-        z.boolean(),
-      );
-    if (!(await book(1, 0, 0))) {
-      throw new AppError(
-        429,
-        "model_budget",
-        "Today's budget of model calls is used up. It begins anew at midnight UTC.",
-      );
-    }
+    const budget = modelBudget(db, p_user);
+    await budget.demand();
     modelCalls = 1;
     const written = await askModel(world.model, drafting).catch(toAppError);
-    await book(0, written.use.inputTokens, written.use.outputTokens);
+    await budget.note(written.use);
     decision = decideWith(drafting, written);
     match = matchWith(drafting, written.answer);
   }

@@ -9,9 +9,3 @@ export function normaliseReply(text: string): string {
     .replace(/[^\S\n]+$/gm, "")
     .trim();
 }
-
-/** SHA-256 of the normalised text in UTF-8, as 64 hex digits. */
-export async function replyHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normaliseReply(text)));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
