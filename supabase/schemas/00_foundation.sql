@@ -1,0 +1,71 @@
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+create schema private;
+create schema engine;
+create schema service;
+revoke all on schema private, engine, service from public;
+grant usage on schema engine to anon, authenticated, service_role;
+grant usage on schema service to service_role;
+
+comment on schema private is 'Secrets and bookkeeping. Nobody but the owner has any privilege here.';
+comment on schema engine is 'Rules that must hold whoever calls. Not exposed by the Data API.';
+comment on schema service is 'RPCs of the edge functions: executable by service_role only.';
+
+-- The one place where the product asks for the time, so that quota days, leases and rechecks can be tested by moving it.
+create table private.clock (
+  only_row boolean primary key default true check (only_row),
+  shift interval not null default interval '0'
+);
+insert into private.clock default values;
+comment on table private.clock is 'Shift of the product''s clock against the server''s; zero outside tests and the pipeline command.';
+
+create function engine.now() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select pg_catalog.now() + coalesce((select shift from private.clock), interval '0')
+$$;
+comment on function engine.now() is 'The product''s current time.';
+revoke execute on function engine.now() from public;
+grant execute on function engine.now() to anon, authenticated, service_role;
+
+-- Errors carry an HTTP status in the SQLSTATE (PTnnn), a sentence for a person, a machine code and what to do about it.
+create function engine.fail(p_status int, p_code text, p_message text, p_hint text default null) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || p_status, message = p_message, detail = p_code, hint = coalesce(p_hint, '');
+end $$;
+comment on function engine.fail(int, text, text, text) is
+  'Raises an error: HTTP status, snake_case code (as DETAIL), sentence for a person, hint. Never returns.';
+revoke execute on function engine.fail(int, text, text, text) from public;
+
+create function engine.me() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform engine.fail(401, 'not_signed_in', 'You are not signed in.', 'Sign in and try again.');
+  end if;
+  return (select auth.uid());
+end $$;
+comment on function engine.me() is 'The caller''s user id from the token; 401 without one.';
+revoke execute on function engine.me() from public;
+
+create function engine.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := engine.now();
+  return new;
+end $$;
+comment on function engine.touch_updated_at() is 'Trigger: stamps updated_at, whatever the writer said.';
+
+create function engine.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Depth 1 is a statement of somebody; deeper is the cascade of a deleted account, which must reach history too (DESIGN 4).
+  if tg_op = 'DELETE' and pg_catalog.pg_trigger_depth() > 1 then
+    return old;
+  end if;
+  raise exception using errcode = 'PT409', message = 'History cannot be changed.', detail = 'history_is_append_only';
+end $$;
+comment on function engine.refuse_change() is 'Trigger of append-only tables: refuses updates, direct deletes and truncation.';

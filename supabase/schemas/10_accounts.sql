@@ -1,0 +1,148 @@
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null,
+  plan text check (plan in ('pro', 'enterprise')),
+  channel_url text check (length(channel_url) <= 500),
+  timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  access_requested_at timestamptz not null default engine.now(),
+  access_decided_at timestamptz,
+  updated_at timestamptz not null default engine.now()
+);
+comment on table public.profiles is 'One row a user. plan is null until the operator approves (DESIGN 4): without it nothing is posted.';
+alter table public.profiles enable row level security;
+grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
+create policy "profiles: owner reads" on public.profiles for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "profiles: owner creates" on public.profiles for insert to authenticated
+  with check ((select auth.uid()) = user_id and email = (select auth.jwt()) ->> 'email');
+create policy "profiles: owner updates" on public.profiles for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create trigger profiles_touch before update on public.profiles for each row execute function engine.touch_updated_at();
+
+create function engine.require_time_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.now() at time zone new.timezone;
+  return new;
+exception when invalid_parameter_value then
+  perform engine.fail(422, 'unknown_time_zone', 'There is no such time zone.', 'Choose one of the list.');
+end $$;
+comment on function engine.require_time_zone() is 'Trigger: quiet hours are reckoned in it, for every account in one statement; so no row may name one that does not exist.';
+create trigger profiles_time_zone before insert or update of timezone on public.profiles
+  for each row execute function engine.require_time_zone();
+
+create table public.automation_settings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  email text,
+  automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
+  video_replies_enabled boolean not null default false,
+  shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
+  community_replies_enabled boolean not null default false check (not community_replies_enabled),
+  posting_policy text not null default 'review' check (posting_policy in ('review', 'auto')),
+  last_used_connection_id uuid,
+  undo_window_seconds int not null default 120 check (undo_window_seconds between 0 and 3600),
+  max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
+  -- Everything runs but the posting; the decisions are kept for comparison.
+  shadow_mode boolean not null default false,
+  -- Pacing is tighter than quota, because spam filters are (DESIGN 5).
+  cap_hour int not null default 30 check (cap_hour between 1 and 200),
+  cap_day int not null default 150 check (cap_day between 1 and 1000),
+  cap_video_day int not null default 50 check (cap_video_day between 1 and 1000),
+  jitter_seconds int not null default 30 check (jitter_seconds between 0 and 600),
+  same_text_per_day int not null default 3 check (same_text_per_day between 1 and 100),
+  once_per_viewer boolean not null default true,
+  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight.
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_to int check (quiet_to between 0 and 1439),
+  breaker_bad int not null default 3 check (breaker_bad between 1 and 50),
+  breaker_of int not null default 10 check (breaker_of between 1 and 100),
+  model_calls_per_day int not null default 1000 check (model_calls_per_day between 1 and 100000),
+  updated_at timestamptz not null default engine.now(),
+  constraint automation_settings_quiet_hours check (num_nulls(quiet_from, quiet_to) = 2 or (num_nulls(quiet_from, quiet_to) = 0 and quiet_from <> quiet_to)),
+  constraint automation_settings_breaker check (breaker_bad <= breaker_of)
+);
+comment on table public.automation_settings is
+  'The switches of one user. Shorts and community replies are coming soon (SPEC 2): their columns stay false.';
+alter table public.automation_settings enable row level security;
+grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days,
+    shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
+    breaker_bad, breaker_of, model_calls_per_day)
+  on public.automation_settings to authenticated;
+create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "automation_settings: owner creates" on public.automation_settings for insert to authenticated
+  with check ((select auth.uid()) = user_id);
+create policy "automation_settings: owner updates" on public.automation_settings for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create trigger automation_settings_touch before update on public.automation_settings
+  for each row execute function engine.touch_updated_at();
+
+create function engine.follow_video_toggle() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.automation_status := case when new.video_replies_enabled then 'active' else 'paused' end;
+  return new;
+end $$;
+comment on function engine.follow_video_toggle() is
+  'Trigger: the video replies toggle decides automation_status (SPEC 4), so the two can never disagree.';
+create trigger automation_settings_follow_toggle before insert or update on public.automation_settings
+  for each row execute function engine.follow_video_toggle();
+
+create table public.automation_consents (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  policy text not null check (policy in ('review', 'auto')),
+  terms jsonb not null,
+  at timestamptz not null default engine.now()
+);
+comment on table public.automation_consents is
+  'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (YOUTUBE 5, III.E.3.d).';
+create index automation_consents_user on public.automation_consents (user_id, id desc);
+alter table public.automation_consents enable row level security;
+grant select on public.automation_consents to authenticated;
+create policy "automation_consents: owner reads" on public.automation_consents for select to authenticated
+  using ((select auth.uid()) = user_id);
+create trigger automation_consents_append_only before update or delete on public.automation_consents
+  for each row execute function engine.refuse_change();
+create trigger automation_consents_no_truncate before truncate on public.automation_consents
+  for each statement execute function engine.refuse_change();
+
+create table public.client_objectives (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  email text,
+  objective_text text not null default '' check (length(objective_text) <= 4000),
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  created_at timestamptz not null default engine.now(),
+  updated_at timestamptz not null default engine.now()
+);
+comment on table public.client_objectives is 'What the owner wants to achieve. Each save inserts a row; the latest by updated_at counts (SPEC 7).';
+create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
+alter table public.client_objectives enable row level security;
+grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
+create policy "client_objectives: owner reads" on public.client_objectives for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "client_objectives: owner creates" on public.client_objectives for insert to authenticated
+  with check ((select auth.uid()) = user_id);
+
+create table public.client_youtube_channels (
+  id uuid primary key default gen_random_uuid(),
+  client_user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
+  channel_title text check (length(channel_title) <= 200),
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default engine.now(),
+  unique (client_user_id, channel_id)
+);
+comment on table public.client_youtube_channels is
+  'Channels whose numbers the user wants to see. A mapping filters the user''s own rows, it grants nothing (DESIGN 4).';
+create index client_youtube_channels_created_by on public.client_youtube_channels (created_by);
+alter table public.client_youtube_channels enable row level security;
+grant select, insert (client_user_id, channel_id, channel_title, created_by), delete on public.client_youtube_channels to authenticated;
+create policy "client_youtube_channels: owner reads" on public.client_youtube_channels for select to authenticated
+  using ((select auth.uid()) = client_user_id);
+create policy "client_youtube_channels: owner adds" on public.client_youtube_channels for insert to authenticated
+  with check ((select auth.uid()) = client_user_id and created_by = (select auth.uid()));
+create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
+  using ((select auth.uid()) = client_user_id);

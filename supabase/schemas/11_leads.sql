@@ -1,0 +1,33 @@
+create table public.signup_leads (
+  email text primary key check (length(email) between 3 and 320 and position('@' in email) > 1),
+  verified boolean not null default false,
+  created_at timestamptz not null default engine.now()
+);
+comment on table public.signup_leads is 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing.';
+alter table public.signup_leads enable row level security;
+-- select (email) is what `on conflict (email) do nothing` needs.
+grant insert (email, verified), select (email) on public.signup_leads to anon, authenticated;
+grant select on public.signup_leads to service_role;
+create policy "signup_leads: anyone adds unverified" on public.signup_leads for insert to anon, authenticated
+  with check (verified = false);
+-- The upsert also asks that the new row may be read. Nobody can write created_at, so this is true of a row while it is
+-- being added, and of no other: there is nothing to read afterwards.
+create policy "signup_leads: visible while being added" on public.signup_leads for select to anon, authenticated
+  using (created_at = (select engine.now()));
+
+create table public.leads (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (length(email) between 3 and 320 and position('@' in email) > 1),
+  channel_url text not null check (length(channel_url) between 1 and 500),
+  name text check (length(name) between 1 and 200),
+  form_type text not null check (form_type in ('access_request', 'free_report')),
+  additional_data jsonb not null default '{}' check (jsonb_typeof(additional_data) = 'object' and length(additional_data::text) <= 8000),
+  created_at timestamptz not null default engine.now(),
+  check (form_type <> 'access_request' or (name is not null and coalesce((additional_data ->> 'consent')::boolean, false)))
+);
+comment on table public.leads is 'Access requests and free-report requests of the landing page (SPEC 3). An access request carries consent.';
+alter table public.leads enable row level security;
+grant insert (email, channel_url, name, form_type, additional_data) on public.leads to anon, authenticated;
+grant select on public.leads to service_role;
+create policy "leads: anyone adds" on public.leads for insert to anon, authenticated
+  with check (form_type in ('access_request', 'free_report'));

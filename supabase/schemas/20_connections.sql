@@ -1,0 +1,145 @@
+create table public.user_google_oauth_clients (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  label text not null default 'client' check (length(label) between 1 and 100),
+  client_id text not null check (length(client_id) between 5 and 300),
+  client_secret text not null default '',
+  is_active boolean not null default true,
+  is_selected boolean not null default false,
+  product text not null default 'youtube' check (product = 'youtube'),
+  scopes text,
+  signed_in_email text,
+  last_sign_in_at timestamptz,
+  daily_quota int not null default 10000 check (daily_quota between 1 and 10000000),
+  -- A client id starts with its Cloud project's number; the project owns the quota, so clients of one project share it.
+  project text generated always as (coalesce(substring(client_id from '^(\d+)-'), client_id)) stored,
+  updated_at timestamptz not null default engine.now(),
+  unique (user_id, client_id)
+);
+comment on table public.user_google_oauth_clients is
+  'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
+alter table public.user_google_oauth_clients enable row level security;
+grant select, update (label, is_active, is_selected), delete on public.user_google_oauth_clients to authenticated;
+create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
+  using ((select auth.uid()) = user_id);
+create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
+  for each row execute function engine.touch_updated_at();
+
+create table public.youtube_connections (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- No cascade: a client in use cannot be deleted. Checked at the end of the statement, so that deleting the user takes both.
+  client_config_id uuid references public.user_google_oauth_clients (id),
+  label text not null check (length(label) between 1 and 100),
+  priority int not null default 100,
+  last_used_at timestamptz,
+  status text not null default 'ok' check (status in ('ok', 'need_auth', 'need_reauth', 'quota_reached')),
+  last_error_code text,
+  last_error_at timestamptz,
+  user_email text,
+  connected_at timestamptz not null default engine.now(),
+  is_active boolean not null default true,
+  api_key text not null default '',
+  access_token text not null default '',
+  refresh_token text not null default '',
+  expires_at timestamptz,
+  scope text not null default '',
+  selected_for_posting boolean not null default false,
+  daily_credits_used int not null default 0,
+  daily_credits_reset_at timestamptz,
+  channel_title text,
+  channel_id text check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
+  watermark_at timestamptz not null default engine.now(),
+  refresh_lease_until timestamptz,
+  updated_at timestamptz not null default engine.now(),
+  unique (user_id, label)
+);
+comment on table public.youtube_connections is
+  'One channel authorised through one OAuth client, or an API key alone (scope api_key). Token and key columns hold masks; '
+  'empty stays empty so that the health rule sees it (SPEC 4). watermark_at: nothing published before it is answered by itself.';
+create unique index youtube_connections_channel on public.youtube_connections (user_id, client_config_id, channel_id)
+  where channel_id is not null;
+create unique index youtube_connections_api_key on public.youtube_connections (user_id) where scope = 'api_key';
+create index youtube_connections_order on public.youtube_connections (user_id, priority, last_used_at);
+create index youtube_connections_client on public.youtube_connections (client_config_id);
+create index youtube_connections_refresh on public.youtube_connections (expires_at) where is_active and refresh_token <> '';
+alter table public.youtube_connections enable row level security;
+grant select, update (label, is_active, selected_for_posting, priority, updated_at) on public.youtube_connections to authenticated;
+create policy "youtube_connections: owner reads" on public.youtube_connections for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create trigger youtube_connections_touch before update on public.youtube_connections
+  for each row execute function engine.touch_updated_at();
+alter table public.automation_settings add constraint automation_settings_last_used_connection
+  foreign key (last_used_connection_id) references public.youtube_connections (id) on delete set null;
+create index automation_settings_last_used_connection on public.automation_settings (last_used_connection_id);
+
+-- A plan's channel limit counts distinct channels of active connections; no plan yet sets up like Pro (SPEC 9).
+create function engine.check_channel_limit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_plan text;
+begin
+  if not new.is_active or new.channel_id is null then
+    return new;
+  end if;
+  perform 1 from public.profiles where user_id = new.user_id for update;
+  select plan into v_plan from public.profiles where user_id = new.user_id;
+  if v_plan is distinct from 'enterprise' and exists (
+    select from public.youtube_connections o
+    where o.user_id = new.user_id and o.is_active and o.id <> new.id and o.channel_id <> new.channel_id
+  ) then
+    perform engine.fail(409, 'channel_limit', 'Your plan covers 1 channel.',
+      'Disconnect the other channel first, or ask for Enterprise.');
+  end if;
+  return new;
+end $$;
+comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel (SPEC 9); the profile row is locked so two tabs cannot both pass.';
+create trigger youtube_connections_channel_limit before insert or update of is_active, channel_id on public.youtube_connections
+  for each row execute function engine.check_channel_limit();
+
+create table private.secrets (
+  row_id uuid not null,
+  name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret')),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  sealed text not null check (sealed ~ '^[a-z0-9]+:[A-Za-z0-9_-]+$'),
+  updated_at timestamptz not null default engine.now(),
+  primary key (row_id, name)
+);
+comment on table private.secrets is
+  'Credentials sealed by the edge functions (AES-256-GCM, key id prefix, row id as associated data). The key is not in the database.';
+create index secrets_user on private.secrets (user_id);
+
+create function engine.drop_secrets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.secrets where row_id = old.id;
+  return old;
+end $$;
+comment on function engine.drop_secrets() is 'Trigger: a deleted row takes its secrets with it.';
+create trigger user_google_oauth_clients_drop_secrets after delete on public.user_google_oauth_clients
+  for each row execute function engine.drop_secrets();
+create trigger youtube_connections_drop_secrets after delete on public.youtube_connections
+  for each row execute function engine.drop_secrets();
+
+create table private.oauth_sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  client_config_id uuid not null references public.user_google_oauth_clients (id) on delete cascade,
+  state_hash text not null unique,
+  hint_hash text unique,
+  sealed_verifier text not null,
+  sealed_code text,
+  redirect_to text not null,
+  created_at timestamptz not null default engine.now(),
+  expires_at timestamptz not null default engine.now() + interval '10 minutes'
+);
+comment on table private.oauth_sessions is 'Authorisations under way: state and PKCE, 10 minutes, single use (DESIGN 6). Only hashes of state and hint are kept.';
+create index oauth_sessions_user on private.oauth_sessions (user_id);
+create index oauth_sessions_client on private.oauth_sessions (client_config_id);
+create index oauth_sessions_expiry on private.oauth_sessions (expires_at);

@@ -1,0 +1,161 @@
+create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(p_texts) <= p_most
+    and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest)
+$$;
+comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
+grant execute on function engine.texts_fit(text[], int, int) to authenticated;
+
+create table public.brand_voices (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  tone text not null default '' check (length(tone) <= 300),
+  reply_length text not null default 'short' check (reply_length in ('short', 'medium', 'long')),
+  emoji text not null default 'sparing' check (emoji in ('never', 'sparing', 'free')),
+  sign_off text not null default '' check (length(sign_off) <= 100),
+  banned_phrases text[] not null default '{}' check (engine.texts_fit(banned_phrases, 50, 100)),
+  examples text[] not null default '{}' check (engine.texts_fit(examples, 10, 500)),
+  allowed_links text[] not null default '{}' check (
+    engine.texts_fit(allowed_links, 20, 253) and array_to_string(allowed_links, ' ') ~ '^([a-z0-9-]+(\.[a-z0-9-]+)+( |$))*$'),
+  reply_language text check (reply_language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
+  updated_at timestamptz not null default engine.now()
+);
+comment on table public.brand_voices is
+  'How replies of a user sound; without a row the defaults hold. allowed_links: host names; reply_language: BCP-47, null for that of the comment.';
+alter table public.brand_voices enable row level security;
+grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
+  update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
+  on public.brand_voices to authenticated;
+create policy "brand_voices: owner reads" on public.brand_voices for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "brand_voices: owner creates" on public.brand_voices for insert to authenticated
+  with check ((select auth.uid()) = user_id);
+create policy "brand_voices: owner updates" on public.brand_voices for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
+
+create table public.reply_rules (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Set by engine.place_rule and reorder_rules alone.
+  position int not null default 0,
+  name text not null check (btrim(name) <> '' and length(name) <= 80),
+  enabled boolean not null default true,
+  words text[] not null default '{}' check (engine.texts_fit(words, 50, 100)),
+  pattern text check (length(pattern) between 1 and 200),
+  languages text[] not null default '{}' check (engine.texts_fit(languages, 30, 20)),
+  categories text[] not null default '{}' check (categories <@ array['Praise', 'Questions', 'Requests', 'Criticism']),
+  sentiments text[] not null default '{}' check (sentiments <@ array['Positive', 'Neutral', 'Negative']),
+  video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
+  author_seen boolean,
+  action text not null check (action in ('skip', 'fixed', 'draft', 'auto')),
+  fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= 1000),
+  min_approvals int not null default 20 check (min_approvals between 1 and 1000),
+  min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
+  changed_at timestamptz not null default engine.now(),
+  constraint reply_rules_fixed_has_text check (action <> 'fixed' or fixed_text is not null),
+  -- Checked at the end of a statement, so that one update can reorder all.
+  constraint reply_rules_place unique (user_id, position) deferrable
+);
+comment on table public.reply_rules is
+  'Rules of a user, first match wins; every given condition must hold, a rule with none matches every comment. '
+  'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
+comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
+alter table public.reply_rules enable row level security;
+grant select, delete,
+  insert (user_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, action, fixed_text,
+    min_approvals, min_unedited_percent),
+  update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, action, fixed_text,
+    min_approvals, min_unedited_percent)
+  on public.reply_rules to authenticated;
+create policy "reply_rules: owner reads" on public.reply_rules for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "reply_rules: owner creates" on public.reply_rules for insert to authenticated
+  with check ((select auth.uid()) = user_id);
+create policy "reply_rules: owner updates" on public.reply_rules for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "reply_rules: owner deletes" on public.reply_rules for delete to authenticated
+  using ((select auth.uid()) = user_id);
+
+create function engine.place_rule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(new.user_id::text));
+  if (select count(*) from public.reply_rules r where r.user_id = new.user_id) >= 50 then
+    perform engine.fail(422, 'too_many_rules', 'There are 50 rules already.', 'Delete one first.');
+  end if;
+  new.position := coalesce((select max(r.position) from public.reply_rules r where r.user_id = new.user_id), 0) + 1;
+  new.changed_at := engine.now();
+  return new;
+end $$;
+comment on function engine.place_rule() is 'Trigger: a new rule comes last; 422 beyond 50 of a user.';
+create trigger reply_rules_place before insert on public.reply_rules for each row execute function engine.place_rule();
+
+create function engine.note_rule_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.action, new.fixed_text)
+    is distinct from
+    (old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.action, old.fixed_text)
+  then
+    new.changed_at := engine.now();
+  end if;
+  return new;
+end $$;
+comment on function engine.note_rule_change() is 'Trigger: a rule that decides differently from now on has to earn its trust anew.';
+create trigger reply_rules_note_change before update on public.reply_rules for each row execute function engine.note_rule_change();
+
+create function engine.reorder_rules(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := engine.me();
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(v_user::text));
+  if (select array_agg(r.id order by r.id) from public.reply_rules r where r.user_id = v_user)
+    is distinct from (select array_agg(i order by i) from unnest(p_ids) i)
+  then
+    perform engine.fail(422, 'rules_differ', 'These are not all of your rules.', 'Reload: they have changed meanwhile.');
+  end if;
+  update public.reply_rules r set position = w.place
+  from unnest(p_ids) with ordinality w (id, place) where r.id = w.id;
+end $$;
+comment on function engine.reorder_rules(uuid[]) is 'Rule of public.reorder_rules.';
+grant execute on function engine.reorder_rules(uuid[]) to authenticated;
+
+create function public.reorder_rules(p_ids uuid[]) returns void
+language sql set search_path = '' as $$ select engine.reorder_rules(p_ids) $$;
+comment on function public.reorder_rules(uuid[]) is 'Puts the caller''s rules in this order; 422 unless it names each of them once.';
+grant execute on function public.reorder_rules(uuid[]) to authenticated;
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 60 and name = btrim(name)),
+  body text not null check (length(body) between 1 and 1000 and body ~ '\S'),
+  updated_at timestamptz not null default engine.now(),
+  unique (user_id, name)
+);
+comment on table public.saved_replies is
+  'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/domain/saved-reply.ts).';
+alter table public.saved_replies enable row level security;
+grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
+create policy "saved_replies: owner reads" on public.saved_replies for select to authenticated
+  using ((select auth.uid()) = user_id);
+create policy "saved_replies: owner creates" on public.saved_replies for insert to authenticated
+  with check ((select auth.uid()) = user_id);
+create policy "saved_replies: owner updates" on public.saved_replies for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "saved_replies: owner deletes" on public.saved_replies for delete to authenticated
+  using ((select auth.uid()) = user_id);
+create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
+
+create function engine.limit_saved_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Counted under a lock of the user's, or two inserts at a time would both find room.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.saved_replies:' || new.user_id, 0));
+  if (select count(*) from public.saved_replies r where r.user_id = new.user_id) >= 100 then
+    perform engine.fail(422, 'too_many_saved_replies', 'You have 100 saved replies, which is the most.', 'Delete one that you no longer use.');
+  end if;
+  return new;
+end $$;
+comment on function engine.limit_saved_replies() is 'Trigger: at most 100 saved replies a user.';
+create trigger saved_replies_limit before insert on public.saved_replies for each row execute function engine.limit_saved_replies();

@@ -1,0 +1,171 @@
+create table private.quota_days (
+  project text not null,
+  day date not null,
+  used int not null default 0 check (used >= 0),
+  exhausted_at timestamptz,
+  primary key (project, day)
+);
+comment on table private.quota_days is
+  'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (YOUTUBE 4). '
+  'exhausted_at: YouTube said so itself, so nothing is tried until the day ends.';
+
+create table private.quota_uses (
+  project text not null,
+  day date not null,
+  kind text not null,
+  units int not null default 0,
+  calls int not null default 0,
+  primary key (project, day, kind)
+);
+comment on table private.quota_uses is 'What the units of a day went into: list, guard, insert, verify, owner_read, moderate.';
+
+create table private.reply_months (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  month date not null,
+  replies int not null default 0,
+  primary key (user_id, month)
+);
+comment on table private.reply_months is 'Replies accepted by YouTube per user and calendar month (UTC), for the plan limit.';
+
+create function engine.quota_day(p_at timestamptz default engine.now()) returns date
+language sql stable set search_path = '' as $$
+  select (p_at at time zone 'America/Los_Angeles')::date
+$$;
+comment on function engine.quota_day(timestamptz) is 'The quota day of a moment: the date in America/Los_Angeles, daylight saving included.';
+
+create function engine.quota_resets_at() returns timestamptz
+language sql stable set search_path = '' as $$
+  select ((engine.quota_day() + 1)::timestamp at time zone 'America/Los_Angeles')
+$$;
+comment on function engine.quota_resets_at() is 'The next midnight in America/Los_Angeles.';
+
+-- 50 units stay free of the last 10,000 (SPEC 9: 9950), and 2 % are kept for verification and reconciling.
+create function engine.posting_budget(p_daily_quota int) returns int
+language sql immutable set search_path = '' as $$
+  select p_daily_quota - 50 - p_daily_quota / 50
+$$;
+comment on function engine.posting_budget(int) is 'Units of a daily quota that posting may use up; the rest is the reserve for verification.';
+
+create function engine.reply_cost() returns int language sql immutable set search_path = '' as $$ select 50 $$;
+comment on function engine.reply_cost() is 'Units one comments.insert costs (SPEC 9, YOUTUBE 1.1).';
+
+create function engine.monthly_limit(p_plan text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_plan when 'pro' then 10000 when 'enterprise' then 2000000000 else 0 end
+$$;
+comment on function engine.monthly_limit(text) is 'Replies a plan allows a month (SPEC 9); no plan: none.';
+
+create function engine.project_of(p_connection uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(o.project, 'key:' || c.id::text)
+  from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where c.id = p_connection
+$$;
+comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
+
+create function engine.charge(p_project text, p_units int, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- A connection deleted meanwhile has taken its project along: nobody is left to book on.
+  if p_project is null then
+    return;
+  end if;
+  insert into private.quota_days as q (project, day, used) values (p_project, engine.quota_day(), greatest(p_units, 0))
+  on conflict (project, day) do update set used = greatest(q.used + p_units, 0);
+  insert into private.quota_uses as u (project, day, kind, units, calls)
+  values (p_project, engine.quota_day(), p_kind, greatest(p_units, 0), 1)
+  on conflict (project, day, kind) do update set units = greatest(u.units + p_units, 0), calls = u.calls + 1;
+end $$;
+comment on function engine.charge(text, int, text) is 'Books units on a project''s day; negative units give back what was surely not spent.';
+
+create function engine.charge_connection(p_connection uuid, p_units int) returns void
+language sql set search_path = '' as $$
+  update public.youtube_connections set
+    daily_credits_used = greatest(0, p_units + case when engine.quota_day(daily_credits_reset_at) = engine.quota_day() then daily_credits_used else 0 end),
+    daily_credits_reset_at = engine.now(),
+    last_used_at = engine.now()
+  where id = p_connection
+$$;
+comment on function engine.charge_connection(uuid, int) is
+  'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of (SPEC 9).';
+
+-- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
+create function engine.reserved_units(p_project text) returns int
+language sql stable set search_path = '' as $$
+  select count(*)::int * engine.reply_cost()
+  from public.youtube_comments y
+  join public.youtube_connections c on c.id = y.used_connection_id
+  join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null and o.project = p_project
+$$;
+comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
+
+create function engine.quota_left(p_project text, p_daily_quota int) returns int
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select case when q.exhausted_at is null then p_daily_quota - q.used else 0 end
+     from private.quota_days q where q.project = p_project and q.day = engine.quota_day()),
+    p_daily_quota) - engine.reserved_units(p_project)
+$$;
+comment on function engine.quota_left(text, int) is 'Units left today; 0 or less once YouTube reported exhaustion.';
+
+create function engine.replies_left(p_user uuid, p_plan text) returns int
+language sql stable set search_path = '' as $$
+  select engine.monthly_limit(p_plan)
+    - coalesce((select m.replies from private.reply_months m
+        where m.user_id = p_user and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0)
+    - (select count(*) from public.youtube_comments y
+        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int
+$$;
+comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';
+
+create function engine.connection_health(c public.youtube_connections) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when c.access_token = '' then 'need_auth'
+    when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
+    when c.expires_at <= engine.now() then 'ok'
+    when c.last_error_code ~* 'quota|403' then 'quota_reached'
+    when c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
+    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= 10000 then 'quota_reached'
+    else 'ok'
+  end
+$$;
+comment on function engine.connection_health(public.youtube_connections) is
+  'The health rule of SPEC 4 in its order; the app shows the same through _shared/domain/connection-health.ts.';
+
+create function engine.connection_usable(c public.youtube_connections) returns boolean
+language sql stable set search_path = '' as $$
+  select c.is_active and c.channel_id is not null and c.last_error_code is null and engine.connection_health(c) = 'ok'
+$$;
+comment on function engine.connection_usable(public.youtube_connections) is
+  'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
+  'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
+
+create function engine.record_connection_error(p_connection uuid, p_code text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_connections;
+begin
+  update public.youtube_connections set last_error_code = p_code, last_error_at = engine.now()
+  where id = p_connection returning * into v;
+  if not found then
+    return;
+  end if;
+  if p_code ~* 'quota' then
+    insert into private.quota_days (project, day, exhausted_at) values (engine.project_of(p_connection), engine.quota_day(), engine.now())
+    on conflict (project, day) do update set exhausted_at = engine.now();
+  end if;
+  update public.youtube_connections set status = engine.connection_health(v) where id = p_connection and status <> engine.connection_health(v);
+  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code));
+end $$;
+comment on function engine.record_connection_error(uuid, text) is
+  'Notes why YouTube refused a connection; a quota error closes its project until midnight Pacific time.';
+
+-- A quota error is about one quota day; on the next it must not keep a connection closed.
+create function engine.clear_past_quota_errors() returns void
+language sql set search_path = '' as $$
+  update public.youtube_connections set last_error_code = null, status = 'ok'
+  where last_error_code ~* 'quota' and engine.quota_day(last_error_at) < engine.quota_day()
+$$;
+comment on function engine.clear_past_quota_errors() is 'Forgets quota errors of earlier quota days.';

@@ -1,0 +1,39 @@
+create table private.model_days (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  day date not null,
+  calls int not null default 0 check (calls >= 0),
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  primary key (user_id, day)
+);
+comment on table private.model_days is 'Model calls and tokens of a user per UTC day.';
+
+create function engine.model_day() returns date
+language sql stable set search_path = '' as $$
+  select (engine.now() at time zone 'UTC')::date
+$$;
+comment on function engine.model_day() is 'The day that model calls are counted on: UTC.';
+
+create function engine.model_calls_left(p_user uuid) returns int
+language sql stable set search_path = '' as $$
+  select greatest(0, coalesce((select s.model_calls_per_day from public.automation_settings s where s.user_id = p_user), 0)
+    - coalesce((select d.calls from private.model_days d where d.user_id = p_user and d.day = engine.model_day()), 0))
+$$;
+comment on function engine.model_calls_left(uuid) is 'How many model calls a user''s budget still allows today; 0 without settings.';
+
+create function service.book_model_use(p_user uuid, p_calls int, p_input_tokens int, p_output_tokens int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_days (user_id, day) values (p_user, engine.model_day()) on conflict do nothing;
+  -- The row's lock makes the budget exact: of two calls for the last one, the second sees the first.
+  perform from private.model_days d where d.user_id = p_user and d.day = engine.model_day() for update;
+  if p_calls > engine.model_calls_left(p_user) then
+    return false;
+  end if;
+  update private.model_days d set calls = d.calls + p_calls, input_tokens = d.input_tokens + p_input_tokens,
+    output_tokens = d.output_tokens + p_output_tokens
+  where d.user_id = p_user and d.day = engine.model_day();
+  return true;
+end $$;
+comment on function service.book_model_use(uuid, int, int, int) is
+  'Takes p_calls of today''s model budget before they are made, and books tokens after. False, and nothing booked, when the budget does not allow them.';

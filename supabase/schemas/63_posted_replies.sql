@@ -1,0 +1,169 @@
+create table private.reply_changes (
+  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  action text not null check (action in ('edit', 'delete')),
+  body text,
+  lease_id uuid not null,
+  lease_until timestamptz not null
+);
+comment on table private.reply_changes is
+  'Edits and deletions of posted replies that were sent to YouTube and whose outcome is not recorded yet: one at a time, and a lost one is not forgotten.';
+
+create function service.begin_reply_change(p_user uuid, p_id uuid, p_action text, p_text text default null)
+returns table (done boolean, reply_status text, youtube_reply_id text, reply text, lease_id uuid, connection_id uuid, client_config_id uuid,
+  sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+  v_text text := engine.normalise_reply(coalesce(p_text, ''));
+  v_open private.reply_changes;
+  v_connection public.youtube_connections;
+  v_project public.user_google_oauth_clients;
+  v_lease uuid := gen_random_uuid();
+begin
+  perform engine.clear_past_quota_errors();
+  select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  end if;
+  select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
+  if (p_action = 'delete' and v.reply_status = 'removed')
+    or (p_action = 'edit' and v.reply_status in ('posting', 'under_moderation', 'verified_public') and v.youtube_reply_id is not null
+      -- With an edit whose answer got lost, YouTube may show another text than ours.
+      and v_text = v.generated_reply and v_open.comment_row_id is null)
+  then
+    return query select true, v.reply_status, v.youtube_reply_id, v.generated_reply, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  if v.youtube_reply_id is null or v.reply_status not in ('posting', 'under_moderation', 'verified_public') then
+    perform engine.fail(409, 'reply_not_on_youtube', 'Only a reply that is on YouTube can be edited or deleted there.',
+      'Reload: the reply has changed meanwhile.');
+  elsif p_action = 'edit' and v_text = '' then
+    perform engine.fail(422, 'reply_empty', 'The reply is empty.', 'Write a reply, or delete it.');
+  elsif p_action = 'edit' and length(v_text) > 1000 then
+    perform engine.fail(422, 'reply_too_long', format('The reply has %s characters; 1000 is the most.', length(v_text)), 'Shorten it.');
+  elsif v_open.lease_until > engine.now() then
+    perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed at the moment.', 'Try again in half a minute.');
+  end if;
+  select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);
+  if v_connection.id is null then
+    perform engine.fail(409, 'channel_not_usable', 'No connected account can act for this channel at the moment.',
+      'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
+  end if;
+  select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  if engine.quota_left(v_project.project, v_project.daily_quota) < engine.reply_cost() then
+    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+  end if;
+  insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)
+  values (p_id, p_action, case p_action when 'edit' then v_text end, v_lease, engine.now() + interval '30 seconds')
+  on conflict (comment_row_id) do update
+    set action = excluded.action, body = excluded.body, lease_id = excluded.lease_id, lease_until = excluded.lease_until;
+  perform engine.charge(v_project.project, engine.reply_cost(), case p_action when 'edit' then 'update' else 'delete' end);
+  perform engine.charge_connection(v_connection.id, engine.reply_cost());
+  return query select false, v.reply_status, v.youtube_reply_id, v_text, v_lease, v_connection.id, v_connection.client_config_id,
+    engine.secret(v_connection.id, 'access_token'), v_connection.expires_at;
+end $$;
+comment on function service.begin_reply_change(uuid, uuid, text, text) is
+  'Announces an edit or a deletion of a user''s posted reply: leased for 30 s, its 50 credits booked. done: there is nothing left to do. '
+  '404 for another user''s, 409 when not on YouTube, under change or without a usable connection, 422 for the text, 429 without quota.';
+
+create function service.record_reply_change(p_id uuid, p_lease uuid, p_outcome text, p_connection uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+  v_change private.reply_changes;
+begin
+  select * into v from public.youtube_comments y where y.id = p_id for update;
+  select * into v_change from private.reply_changes c where c.comment_row_id = p_id and c.lease_id = p_lease;
+  if not found then
+    return v.reply_status;
+  end if;
+  if p_outcome = 'lost' then
+    update private.reply_changes set lease_until = engine.now() where comment_row_id = p_id;
+    return v.reply_status;
+  end if;
+  delete from private.reply_changes where comment_row_id = p_id;
+  case p_outcome
+    when 'done' then
+      if v_change.action = 'delete' then
+        -- What verification has judged meanwhile it judged of a reply that its owner had taken away.
+        if engine.reply_transition_exists(v.reply_status, 'removed') then
+          update public.youtube_comments set next_check_at = null where id = p_id;
+          perform engine.move_reply(p_id, 'removed', 'owner', 'deleted_by_owner');
+          perform engine.record_rule_outcome(p_id, 'rejected');
+        end if;
+      else
+        update public.youtube_comments set generated_reply = v_change.body,
+          reply_type = case reply_type when 'Manual' then 'Manual' else 'AI+Edited' end,
+          approved_hash = engine.reply_hash(v_change.body), reply_shape = engine.reply_shape_hash(v_change.body, author_name),
+          approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
+        where id = p_id returning * into v;
+        insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, p_id, v.reply_type, v_change.body);
+        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
+        perform engine.record_rule_outcome(p_id, 'edited');
+      end if;
+    when 'gone' then
+      -- An edit that found nothing: the next look says what has become of the reply.
+      update public.youtube_comments set next_check_at = engine.now() where id = p_id;
+    when 'not_sent' then
+      perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end);
+      perform engine.charge_connection(p_connection, -engine.reply_cost());
+    when 'refused' then
+      null;
+    else
+      perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of a change.');
+  end case;
+  select y.reply_status into v.reply_status from public.youtube_comments y where y.id = p_id;
+  return v.reply_status;
+end $$;
+comment on function service.record_reply_change(uuid, uuid, text, uuid) is
+  'What came of an announced change: done, gone (an edit found no reply), refused, not_sent (credits given back), lost (may be repeated at once). '
+  'Only the holder of the lease is heard; repeating changes nothing. Returns the reply''s state.';
+
+create function service.channel_access(p_user uuid, p_channel text, p_units int)
+returns table (connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_connections;
+begin
+  perform engine.clear_past_quota_errors();
+  if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+  end if;
+  select * into v from engine.channel_connection(p_user, p_channel);
+  if v.id is null then
+    perform engine.fail(409, 'channel_not_usable', 'No connected account can act for this channel at the moment.',
+      'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
+  elsif (select engine.quota_left(o.project, o.daily_quota) from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
+    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+  end if;
+  return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
+end $$;
+comment on function service.channel_access(uuid, text, int) is
+  'The connection that acts for one of a user''s channels and can afford p_units. 404 for a channel that is not the user''s, 409 when no connection is usable, 429 without quota.';
+
+create function service.video_titles(p_user uuid, p_ids text[]) returns table (id text, title text)
+language sql stable security definer set search_path = '' as $$
+  select v.id, v.title from public.videos v where v.user_id = p_user and v.id = any(p_ids) and v.title <> ''
+$$;
+comment on function service.video_titles(uuid, text[]) is 'Titles of those of these videos that a user''s connections have read.';
+
+create function service.comment_to_translate(p_user uuid, p_id uuid)
+returns table (body text, language text, translation text, translated_to text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select y.text_original, y.language, y.translation, y.translated_to from public.youtube_comments y
+    where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist, or its text is no longer kept.');
+  end if;
+end $$;
+comment on function service.comment_to_translate(uuid, uuid) is 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';
+
+create function service.record_translation(p_user uuid, p_id uuid, p_body text, p_to text, p_translation text) returns void
+language sql security definer set search_path = '' as $$
+  -- The viewer may have edited the comment while the model read it.
+  update public.youtube_comments set translation = p_translation, translated_to = p_to
+  where id = p_id and user_id = p_user and text_original = p_body and redacted_at is null
+$$;
+comment on function service.record_translation(uuid, uuid, text, text, text) is 'Keeps the translation of a comment, unless its text is no longer p_body.';

@@ -1,0 +1,206 @@
+create function engine.own_comment(p_id uuid) returns public.youtube_comments
+language plpgsql set search_path = '' as $$
+declare
+  v_user uuid := engine.me();
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id and user_id = v_user for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  end if;
+  return v;
+end $$;
+comment on function engine.own_comment(uuid) is 'Locks and returns one of the caller''s comments; 404 alike for none and another user''s.';
+
+create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if v.reply_status is distinct from 'draft' then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
+    perform engine.set_reply_text(p_id, p_text, case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end);
+  end if;
+  -- Edited is what differs from the first text, whenever the owner changed it.
+  perform engine.record_rule_outcome(p_id, case
+    when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
+      = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    else 'edited' end);
+  return query select * from engine.approve(p_id, 'owner', 'approved');
+end $$;
+
+create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if coalesce(v.reply_status, '') not in ('draft', 'queue') then
+    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  if v.reply_status = 'queue' then
+    perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
+  end if;
+  perform engine.set_reply_text(p_id, p_text, case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end);
+  return query select * from public.youtube_comments where id = p_id;
+end $$;
+
+create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if v.reply_status is not null and v.reply_status <> 'draft' then
+    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or was dismissed.', 'Reload: it has changed meanwhile.');
+  end if;
+  perform engine.set_reply_text(p_id, p_text, 'Manual');
+  if v.reply_status is null then
+    perform engine.move_reply(p_id, 'draft', 'owner', 'written');
+  end if;
+  return query select * from public.youtube_comments where id = p_id;
+end $$;
+
+create function engine.dismiss_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  perform engine.lock_decisions(engine.me());
+  v := engine.own_comment(p_id);
+  if v.reply_status is not null and v.reply_status <> 'draft' then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
+  end if;
+  perform engine.record_rule_outcome(p_id, 'rejected');
+  return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
+end $$;
+
+create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if v.reply_status is distinct from 'queue' then
+    perform engine.fail(409, 'reply_not_cancellable', 'It is too late to cancel: this reply is no longer waiting.',
+      'A posted reply can be deleted instead.');
+  end if;
+  return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
+end $$;
+
+create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if coalesce(v.reply_status, '') not in ('failed', 'unknown') then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
+    verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
+  return query select * from engine.approve(p_id, 'owner', 'sent_again');
+end $$;
+
+create function engine.set_posting_policy(p_policy text, p_terms jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := engine.me();
+begin
+  if p_policy is null or p_policy not in ('review', 'auto') then
+    perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
+  end if;
+  if p_policy = 'auto' and not (
+    p_terms ->> 'channel_id' is not null and p_terms -> 'rules' is not null and p_terms -> 'caps' is not null
+    and coalesce((p_terms ->> 'consent')::boolean, false)
+    and exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = p_terms ->> 'channel_id' and c.is_active)
+  ) then
+    perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
+      'Name the channel, the rules and the caps, and agree.');
+  end if;
+  perform engine.lock_decisions(v_user);
+  update public.automation_settings set posting_policy = p_policy where user_id = v_user;
+  if not found then
+    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
+  end if;
+  insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
+  if p_policy = 'review' then
+    -- The consent is withdrawn: what only it let go comes back.
+    perform engine.withdraw_unseen(v_user, null, 'needs_approval');
+  end if;
+  perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, coalesce(p_terms, '{}'));
+end $$;
+
+create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := engine.me();
+  v_ids uuid[];
+begin
+  if p_limit is null or p_limit not between 1 and 1000 then
+    perform engine.fail(422, 'backfill_limit', 'Choose between 1 and 1000 comments.');
+  end if;
+  select array_agg(id) into v_ids from (
+    select y.id from public.youtube_comments y
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
+      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
+      and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = v_user))
+    order by y.published_at desc limit p_limit) newest;
+  if p_apply then
+    update public.youtube_comments set candidate = true where id = any(v_ids);
+    perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
+  end if;
+  return jsonb_build_object('comments', coalesce(cardinality(v_ids), 0), 'credits', coalesce(cardinality(v_ids), 0) * engine.reply_cost());
+end $$;
+
+-- The thin side: same names in public, run as the caller.
+create function public.approve_reply(p_id uuid, p_text text default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text) $$;
+comment on function public.approve_reply(uuid, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window.';
+
+create function public.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.edit_reply(p_id, p_text) $$;
+comment on function public.edit_reply(uuid, text) is 'Changes the text of a draft; a queued reply goes back to draft and needs approval again.';
+
+create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
+comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or replaces a draft. It becomes a draft of type Manual.';
+
+create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;
+comment on function public.dismiss_reply(uuid) is 'Decides that a comment gets no reply.';
+
+create function public.cancel_reply(p_id uuid) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.cancel_reply(p_id) $$;
+comment on function public.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
+
+create function public.resend_reply(p_id uuid) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
+comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
+
+create function public.set_posting_policy(p_policy text, p_terms jsonb default '{}') returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_terms) $$;
+comment on function public.set_posting_policy(text, jsonb) is 'Sets review or auto; auto needs terms {channel_id, rules, caps, consent: true}, which are recorded. '
+  'review takes what only the consent let go, and has not left yet, back to draft.';
+
+create function public.preview_backfill(p_channel text, p_limit int) returns jsonb
+language sql set search_path = '' as $$ select engine.backfill(p_channel, p_limit, false) $$;
+comment on function public.preview_backfill(text, int) is 'How many older comments a backfill would take, and the credits their replies would cost.';
+
+create function public.start_backfill(p_channel text, p_limit int) returns jsonb
+language sql set search_path = '' as $$ select engine.backfill(p_channel, p_limit, true) $$;
+comment on function public.start_backfill(text, int) is 'Makes the newest p_limit older comments candidates. Returns their count and the credits.';
+
+comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
+comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
+comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
+comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
+comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
+comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
+comment on function engine.set_posting_policy(text, jsonb) is 'Rule of public.set_posting_policy.';
+comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
+
+grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, jsonb),
+  engine.backfill(text, int, boolean) to authenticated;
+grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
+  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, jsonb),
+  public.preview_backfill(text, int), public.start_backfill(text, int) to authenticated;

@@ -1,0 +1,165 @@
+create function engine.reply_tab(p_status text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_status = 'draft' then 'to_approve'
+    when p_status = 'queue' then 'queued'
+    when p_status in ('posting', 'verified_public') then 'posted'
+    when p_status in ('failed', 'unknown', 'under_moderation', 'removed') then 'needs_you'
+    when p_status = 'skipped' then 'no_reply'
+    else 'unanswered'
+  end
+$$;
+comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; replies that the owner took down are moved from needs_you to no_reply by those who ask.';
+grant execute on function engine.reply_tab(text) to authenticated;
+
+create function public.reply_counts() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'to_approve', coalesce(sum(by_tab.n) filter (where tab = 'to_approve'), 0),
+    'queued', coalesce(sum(by_tab.n) filter (where tab = 'queued'), 0),
+    'posted', coalesce(sum(by_tab.n) filter (where tab = 'posted'), 0),
+    'needs_you', coalesce(sum(by_tab.n) filter (where tab = 'needs_you'), 0) - max(taken_down.n),
+    'no_reply', coalesce(sum(by_tab.n) filter (where tab = 'no_reply'), 0) + max(taken_down.n),
+    'unanswered', (
+      select count(*) from public.youtube_comments y
+      where y.user_id = (select auth.uid()) and y.reply_status is null and y.comment_id = y.thread_id
+        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null))
+  from (
+    select engine.reply_tab(by_status.reply_status) as tab, by_status.n
+    from (
+      select y.reply_status, count(*) as n from public.youtube_comments y
+      where y.user_id = (select auth.uid()) and y.reply_status is not null
+      group by 1) by_status) by_tab
+    -- Apart, so that the many others are counted from the index alone.
+    right join (
+      select count(*) as n from public.youtube_comments y
+      where y.user_id = (select auth.uid()) and y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner') taken_down on true
+$$;
+comment on function public.reply_counts() is
+  'How many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
+grant execute on function public.reply_counts() to authenticated;
+
+create function engine.reply_urgency(p_escalation text, p_category text, p_sentiment text) returns int
+language sql immutable set search_path = '' as $$
+  select case
+    when p_escalation in ('threat', 'health', 'minor', 'legal', 'money') then 5
+    when p_escalation is not null then 4
+    when p_category = 'Questions' then 3
+    when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
+    else 1
+  end
+$$;
+comment on function engine.reply_urgency(text, text, text) is
+  'How soon a person should look, 5 to 1: threat, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
+grant execute on function engine.reply_urgency(text, text, text) to authenticated;
+
+create function public.replies_page(
+  p_tab text, p_search text default null, p_order text default 'newest', p_limit int default 25
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_search text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  v_result jsonb;
+begin
+  perform engine.report_argument(p_tab in ('to_approve', 'queued', 'posted', 'needs_you', 'no_reply', 'unanswered'), 'There is no such tab.');
+  perform engine.report_argument(p_limit between 1 and 500, 'A page has 1 to 500 comments.');
+  perform engine.report_argument(p_order in ('urgent', 'newest', 'oldest'), 'Order by urgent, newest or oldest.');
+  with matching as (
+    select y.id, engine.reply_urgency(y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
+      case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
+        when 'needs_you' then y.status_changed_at else y.published_at end) as place
+    from public.youtube_comments y
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+    where y.user_id = (select auth.uid())
+      and (
+        (p_tab = 'to_approve' and y.reply_status = 'draft')
+        or (p_tab = 'queued' and y.reply_status = 'queue')
+        or (p_tab = 'posted' and y.reply_status in ('posting', 'verified_public'))
+        or (p_tab = 'needs_you' and y.reply_status in ('failed', 'unknown', 'under_moderation', 'removed')
+          and (y.reply_status <> 'removed' or y.status_reason is distinct from 'deleted_by_owner'))
+        -- What the owner took down needs nobody any more.
+        or (p_tab = 'no_reply' and (y.reply_status = 'skipped' or (y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner')))
+        or (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+          and y.can_reply and y.redacted_at is null))
+      and (v_search is null or position(v_search in lower(
+        concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
+  ), page as (
+    -- Sorted by id and place alone; only the page's rows are read whole.
+    select y.*, v.title as video_title, m.urgency, m.place
+    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
+    join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+  )
+  select jsonb_build_object(
+    'now', engine.now(),
+    'total', (select count(*) from matching),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
+        'channel_title', (select c.channel_title from public.youtube_connections c
+          where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
+        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
+        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
+        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
+        'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
+        'findings', p.findings, 'escalation', p.escalation, 'urgency', p.urgency,
+        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
+        'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
+        'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
+        'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
+        'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
+        'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
+        'owner_reply_text', p.owner_reply_text)
+        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
+      from page p), '[]'))
+  into v_result;
+  return v_result;
+end $$;
+comment on function public.replies_page(text, text, text, int) is
+  'One tab of the caller''s replies screen: {now, total, rows}. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
+  'when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. '
+  '422 for an unknown tab, order or limit.';
+grant execute on function public.replies_page(text, text, text, int) to authenticated;
+
+create function public.act_on_replies(p_act text, p_ids uuid[]) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+  v_done uuid[] := '{}';
+  v_refused jsonb := '[]';
+begin
+  perform engine.report_argument(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
+  perform engine.report_argument(cardinality(p_ids) between 1 and 500, 'Choose between 1 and 500 comments.');
+  foreach v_id in array p_ids loop
+    begin
+      case p_act
+        when 'approve' then perform public.approve_reply(v_id);
+        when 'dismiss' then perform public.dismiss_reply(v_id);
+        when 'cancel' then perform public.cancel_reply(v_id);
+      end case;
+      v_done := v_done || v_id;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
+      -- One reply that changed meanwhile must not stop the others.
+      v_refused := v_refused || jsonb_build_object('id', v_id, 'message', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('done', to_jsonb(v_done), 'refused', v_refused);
+end $$;
+comment on function public.act_on_replies(text, uuid[]) is
+  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: {done [id], refused [{id, message}]}.';
+grant execute on function public.act_on_replies(text, uuid[]) to authenticated;
+
+create function public.first_steps() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'connected', exists (select from public.youtube_connections c
+      where c.user_id = (select auth.uid()) and c.is_active and c.channel_id is not null),
+    'mapped', exists (select from public.client_youtube_channels m where m.client_user_id = (select auth.uid())),
+    'objective', exists (select from public.client_objectives o
+      where o.user_id = (select auth.uid()) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
+    'policy', exists (select from public.automation_consents k where k.user_id = (select auth.uid())),
+    'drafted', exists (select from public.youtube_comments y where y.user_id = (select auth.uid()) and y.generated_reply is not null))
+$$;
+comment on function public.first_steps() is
+  'Which of the first steps the caller has made: {connected, mapped, objective, policy, drafted}. policy: a posting policy was chosen, not only left as it is.';
+grant execute on function public.first_steps() to authenticated;

@@ -1,0 +1,69 @@
+create function service.list_access() returns table (email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[])
+language sql stable security definer set search_path = '' as $$
+  select p.email, p.plan, p.access_requested_at, p.access_decided_at,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null)
+  from public.profiles p order by p.access_decided_at is not null, p.access_requested_at
+$$;
+comment on function service.list_access() is 'Every account with its plan and channels; those waiting for a decision first.';
+
+create function service.decide_access(p_email text, p_plan text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  update public.profiles set plan = p_plan, access_decided_at = engine.now() where lower(email) = lower(p_email) returning user_id into v_user;
+  if v_user is null then
+    perform engine.fail(404, 'account_not_found', format('No account has the email %s.', p_email), 'The person has to sign in once first.');
+  end if;
+  perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
+  return true;
+end $$;
+comment on function service.decide_access(text, text) is 'Approves an account for a plan (pro, enterprise), or declines with null. 404 when nobody has this email.';
+
+create function engine.export_account() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+end $$;
+comment on function engine.export_account() is 'Rule of public.export_account.';
+grant execute on function engine.export_account() to authenticated;
+
+create function public.export_account() returns jsonb
+language sql stable set search_path = '' as $$ select engine.export_account() $$;
+comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, secrets excepted.';
+grant execute on function public.export_account() to authenticated;
+
+create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
+  from public.youtube_connections c where c.user_id = p_user and c.client_config_id is not null
+$$;
+comment on function service.list_grants(uuid) is 'The sealed tokens of all of a user''s connections, to be revoked before the account goes.';
+
+create function service.delete_account(p_user uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from auth.users where id = p_user
+$$;
+comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs. Tokens are revoked at Google by the caller before.';
