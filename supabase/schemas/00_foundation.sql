@@ -1,3 +1,9 @@
+-- Deny by default: four schemas with one job each, no privilege unless a schema file grants it; the clock, errors, and who is asking.
+--   public   tables under RLS, report views, and thin RPCs for signed-in users   (exposed by the Data API)
+--   service  RPCs of the edge functions, service_role only                       (exposed by the Data API)
+--   engine   the rules both of them call, and the vocabulary; not exposed
+--   private  secrets and bookkeeping; no role but the owner reads it
+
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -27,7 +33,6 @@ language sql stable security definer set search_path = '' as $$
   select pg_catalog.now() + coalesce((select shift from private.clock), interval '0')
 $$;
 comment on function engine.now() is 'The product''s current time.';
-revoke execute on function engine.now() from public;
 grant execute on function engine.now() to anon, authenticated, service_role;
 
 -- Errors carry an HTTP status in the SQLSTATE (PTnnn), a sentence for a person, a machine code and what to do about it.
@@ -38,7 +43,16 @@ begin
 end $$;
 comment on function engine.fail(int, text, text, text) is
   'Raises an error: HTTP status, snake_case code (as DETAIL), sentence for a person, hint. Never returns.';
-revoke execute on function engine.fail(int, text, text, text) from public;
+
+create function engine.require(p_ok boolean, p_message text) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_ok, false) then
+    perform engine.fail(422, 'invalid_argument', p_message);
+  end if;
+end $$;
+comment on function engine.require(boolean, text) is 'Refuses an argument with 422 and a sentence unless p_ok is true.';
+grant execute on function engine.require(boolean, text) to authenticated;
 
 create function engine.me() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -49,7 +63,15 @@ begin
   return (select auth.uid());
 end $$;
 comment on function engine.me() is 'The caller''s user id from the token; 401 without one.';
-revoke execute on function engine.me() from public;
+
+create function engine.accounts() returns setof uuid
+language sql stable set search_path = '' rows 1 as $$
+  select me.id from (select auth.uid() as id) me where me.id is not null
+$$;
+comment on function engine.accounts() is
+  'The accounts whose rows the caller may see and change: today the caller''s own. Every policy and every function that looks for the caller''s rows '
+  'asks here and nowhere else, as `= any (array(select engine.accounts()))`, which is worked out once a statement and serves an index. None without a token.';
+grant execute on function engine.accounts() to authenticated;
 
 create function engine.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Who uses the product: profile with plan, automation settings, recorded consents, objectives, mapped channels.
+
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null,
@@ -12,11 +14,11 @@ comment on table public.profiles is 'One row a user. plan is null until the oper
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "profiles: owner creates" on public.profiles for insert to authenticated
-  with check ((select auth.uid()) = user_id and email = (select auth.jwt()) ->> 'email');
+  with check (user_id = any (array(select engine.accounts())) and email = (select auth.jwt()) ->> 'email');
 create policy "profiles: owner updates" on public.profiles for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger profiles_touch before update on public.profiles for each row execute function engine.touch_updated_at();
 
 create function engine.require_time_zone() returns trigger
@@ -39,7 +41,7 @@ create table public.automation_settings (
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
   community_replies_enabled boolean not null default false check (not community_replies_enabled),
-  posting_policy text not null default 'review' check (posting_policy in ('review', 'auto')),
+  posting_policy text not null default 'review' check (posting_policy = any (engine.posting_policies())),
   last_used_connection_id uuid,
   undo_window_seconds int not null default 120 check (undo_window_seconds between 0 and 3600),
   max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
@@ -55,26 +57,27 @@ create table public.automation_settings (
   -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight.
   quiet_from int check (quiet_from between 0 and 1439),
   quiet_to int check (quiet_to between 0 and 1439),
-  breaker_bad int not null default 3 check (breaker_bad between 1 and 50),
-  breaker_of int not null default 10 check (breaker_of between 1 and 100),
+  breaker_not_public int not null default 3 check (breaker_not_public between 1 and 50),
+  breaker_judged int not null default 10 check (breaker_judged between 1 and 100),
   model_calls_per_day int not null default 1000 check (model_calls_per_day between 1 and 100000),
   updated_at timestamptz not null default engine.now(),
-  constraint automation_settings_quiet_hours check (num_nulls(quiet_from, quiet_to) = 2 or (num_nulls(quiet_from, quiet_to) = 0 and quiet_from <> quiet_to)),
-  constraint automation_settings_breaker check (breaker_bad <= breaker_of)
+  constraint automation_settings_quiet_hours_both check (num_nulls(quiet_from, quiet_to) in (0, 2)),
+  constraint automation_settings_quiet_hours check (quiet_from <> quiet_to),
+  constraint automation_settings_breaker check (breaker_not_public <= breaker_judged)
 );
 comment on table public.automation_settings is
   'The switches of one user. Shorts and community replies are coming soon (SPEC 2): their columns stay false.';
 alter table public.automation_settings enable row level security;
 grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days,
     shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
-    breaker_bad, breaker_of, model_calls_per_day)
+    breaker_not_public, breaker_judged, model_calls_per_day)
   on public.automation_settings to authenticated;
 create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "automation_settings: owner creates" on public.automation_settings for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 create policy "automation_settings: owner updates" on public.automation_settings for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger automation_settings_touch before update on public.automation_settings
   for each row execute function engine.touch_updated_at();
 
@@ -92,9 +95,9 @@ create trigger automation_settings_follow_toggle before insert or update on publ
 create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  policy text not null check (policy in ('review', 'auto')),
+  policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null,
-  at timestamptz not null default engine.now()
+  created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
   'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (YOUTUBE 5, III.E.3.d).';
@@ -102,7 +105,7 @@ create index automation_consents_user on public.automation_consents (user_id, id
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;
 create policy "automation_consents: owner reads" on public.automation_consents for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create trigger automation_consents_append_only before update or delete on public.automation_consents
   for each row execute function engine.refuse_change();
 create trigger automation_consents_no_truncate before truncate on public.automation_consents
@@ -122,9 +125,9 @@ create index client_objectives_latest on public.client_objectives (user_id, upda
 alter table public.client_objectives enable row level security;
 grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
 create policy "client_objectives: owner reads" on public.client_objectives for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "client_objectives: owner creates" on public.client_objectives for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 
 create table public.client_youtube_channels (
   id uuid primary key default gen_random_uuid(),
@@ -141,8 +144,8 @@ create index client_youtube_channels_created_by on public.client_youtube_channel
 alter table public.client_youtube_channels enable row level security;
 grant select, insert (client_user_id, channel_id, channel_title, created_by), delete on public.client_youtube_channels to authenticated;
 create policy "client_youtube_channels: owner reads" on public.client_youtube_channels for select to authenticated
-  using ((select auth.uid()) = client_user_id);
+  using (client_user_id = any (array(select engine.accounts())));
 create policy "client_youtube_channels: owner adds" on public.client_youtube_channels for insert to authenticated
-  with check ((select auth.uid()) = client_user_id and created_by = (select auth.uid()));
+  with check (client_user_id = any (array(select engine.accounts())) and created_by = (select auth.uid()));
 create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
-  using ((select auth.uid()) = client_user_id);
+  using (client_user_id = any (array(select engine.accounts())));

@@ -1,3 +1,5 @@
+-- What visitors send before they have an account. Anyone may add, only the operator reads.
+
 create table public.signup_leads (
   email text primary key check (length(email) between 3 and 320 and position('@' in email) > 1),
   verified boolean not null default false,
@@ -23,7 +25,8 @@ create table public.leads (
   form_type text not null check (form_type in ('access_request', 'free_report')),
   additional_data jsonb not null default '{}' check (jsonb_typeof(additional_data) = 'object' and length(additional_data::text) <= 8000),
   created_at timestamptz not null default engine.now(),
-  check (form_type <> 'access_request' or (name is not null and coalesce((additional_data ->> 'consent')::boolean, false)))
+  constraint access_request_has_name check (form_type <> 'access_request' or name is not null),
+  constraint access_request_has_consent check (form_type <> 'access_request' or coalesce((additional_data ->> 'consent')::boolean, false))
 );
 comment on table public.leads is 'Access requests and free-report requests of the landing page (SPEC 3). An access request carries consent.';
 alter table public.leads enable row level security;

@@ -1,7 +1,9 @@
+-- What happened to an account besides replies.
+
 create table public.activity_log (
   id bigint generated always as identity primary key,
   user_id uuid references auth.users (id) on delete cascade,
-  at timestamptz not null default engine.now(),
+  created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine', 'operator', 'visitor')),
   action text not null,
   subject text,
@@ -11,7 +13,7 @@ comment on table public.activity_log is 'What happened to an account besides rep
 create index activity_log_user on public.activity_log (user_id, id desc);
 alter table public.activity_log enable row level security;
 grant select on public.activity_log to authenticated;
-create policy "activity_log: owner reads" on public.activity_log for select to authenticated using ((select auth.uid()) = user_id);
+create policy "activity_log: owner reads" on public.activity_log for select to authenticated using (user_id = any (array(select engine.accounts())));
 create trigger activity_log_append_only before update or delete on public.activity_log
   for each row execute function engine.refuse_change();
 create trigger activity_log_no_truncate before truncate on public.activity_log

@@ -1,3 +1,5 @@
+-- Mails to users: written where what they tell of happens, sent by the schedule.
+
 create table private.mails (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,3 +1,5 @@
+-- Google clients and connected channels, with their secrets apart.
+
 create table public.user_google_oauth_clients (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -21,11 +23,11 @@ comment on table public.user_google_oauth_clients is
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -39,6 +41,7 @@ create table public.youtube_connections (
   last_used_at timestamptz,
   status text not null default 'ok' check (status in ('ok', 'need_auth', 'need_reauth', 'quota_reached')),
   last_error_code text,
+  error_kind text references engine.error_kinds (kind),
   last_error_at timestamptz,
   user_email text,
   connected_at timestamptz not null default engine.now(),
@@ -56,23 +59,27 @@ create table public.youtube_connections (
   watermark_at timestamptz not null default engine.now(),
   refresh_lease_until timestamptz,
   updated_at timestamptz not null default engine.now(),
-  unique (user_id, label)
+  unique (user_id, label),
+  constraint youtube_connections_error_has_kind check ((last_error_code is null) = (error_kind is null))
 );
 comment on table public.youtube_connections is
   'One channel authorised through one OAuth client, or an API key alone (scope api_key). Token and key columns hold masks; '
   'empty stays empty so that the health rule sees it (SPEC 4). watermark_at: nothing published before it is answered by itself.';
+comment on column public.youtube_connections.last_error_code is 'Why Google refused the connection, in Google''s word or ours; null when it did not.';
+comment on column public.youtube_connections.error_kind is 'What kind of error last_error_code is: engine.error_kinds says what follows.';
 create unique index youtube_connections_channel on public.youtube_connections (user_id, client_config_id, channel_id)
   where channel_id is not null;
 create unique index youtube_connections_api_key on public.youtube_connections (user_id) where scope = 'api_key';
 create index youtube_connections_order on public.youtube_connections (user_id, priority, last_used_at);
 create index youtube_connections_client on public.youtube_connections (client_config_id);
+create index youtube_connections_error on public.youtube_connections (error_kind) where error_kind is not null;
 create index youtube_connections_refresh on public.youtube_connections (expires_at) where is_active and refresh_token <> '';
 alter table public.youtube_connections enable row level security;
 grant select, update (label, is_active, selected_for_posting, priority, updated_at) on public.youtube_connections to authenticated;
 create policy "youtube_connections: owner reads" on public.youtube_connections for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger youtube_connections_touch before update on public.youtube_connections
   for each row execute function engine.touch_updated_at();
 alter table public.automation_settings add constraint automation_settings_last_used_connection

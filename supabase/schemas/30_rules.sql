@@ -1,3 +1,5 @@
+-- How an owner wants to be answered for: brand voice, rules in order, saved replies.
+
 create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(p_texts) <= p_most
@@ -26,11 +28,11 @@ grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phras
   update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
   on public.brand_voices to authenticated;
 create policy "brand_voices: owner reads" on public.brand_voices for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "brand_voices: owner creates" on public.brand_voices for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 create policy "brand_voices: owner updates" on public.brand_voices for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
 create table public.reply_rules (
@@ -43,12 +45,12 @@ create table public.reply_rules (
   words text[] not null default '{}' check (engine.texts_fit(words, 50, 100)),
   pattern text check (length(pattern) between 1 and 200),
   languages text[] not null default '{}' check (engine.texts_fit(languages, 30, 20)),
-  categories text[] not null default '{}' check (categories <@ array['Praise', 'Questions', 'Requests', 'Criticism']),
-  sentiments text[] not null default '{}' check (sentiments <@ array['Positive', 'Neutral', 'Negative']),
+  categories text[] not null default '{}' check (categories <@ engine.comment_categories()),
+  sentiments text[] not null default '{}' check (sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
   author_seen boolean,
-  action text not null check (action in ('skip', 'fixed', 'draft', 'auto')),
-  fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= 1000),
+  action text not null check (action = any (engine.rule_actions())),
+  fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
@@ -68,26 +70,26 @@ grant select, delete,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: owner reads" on public.reply_rules for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "reply_rules: owner creates" on public.reply_rules for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 create policy "reply_rules: owner updates" on public.reply_rules for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "reply_rules: owner deletes" on public.reply_rules for delete to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 
 create function engine.place_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(new.user_id::text));
-  if (select count(*) from public.reply_rules r where r.user_id = new.user_id) >= 50 then
-    perform engine.fail(422, 'too_many_rules', 'There are 50 rules already.', 'Delete one first.');
+  if (select count(*) from public.reply_rules r where r.user_id = new.user_id) >= engine.most('rules') then
+    perform engine.fail(422, 'too_many_rules', format('There are %s rules already.', engine.most('rules')), 'Delete one first.');
   end if;
   new.position := coalesce((select max(r.position) from public.reply_rules r where r.user_id = new.user_id), 0) + 1;
   new.changed_at := engine.now();
   return new;
 end $$;
-comment on function engine.place_rule() is 'Trigger: a new rule comes last; 422 beyond 50 of a user.';
+comment on function engine.place_rule() is 'Trigger: a new rule comes last; 422 beyond the most that a user may have.';
 create trigger reply_rules_place before insert on public.reply_rules for each row execute function engine.place_rule();
 
 create function engine.note_rule_change() returns trigger
@@ -129,7 +131,7 @@ create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
-  body text not null check (length(body) between 1 and 1000 and body ~ '\S'),
+  body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
   unique (user_id, name)
 );
@@ -138,13 +140,13 @@ comment on table public.saved_replies is
 alter table public.saved_replies enable row level security;
 grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: owner reads" on public.saved_replies for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "saved_replies: owner creates" on public.saved_replies for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 create policy "saved_replies: owner updates" on public.saved_replies for update to authenticated
-  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "saved_replies: owner deletes" on public.saved_replies for delete to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
 
 create function engine.limit_saved_replies() returns trigger
@@ -152,10 +154,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- Counted under a lock of the user's, or two inserts at a time would both find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.saved_replies:' || new.user_id, 0));
-  if (select count(*) from public.saved_replies r where r.user_id = new.user_id) >= 100 then
-    perform engine.fail(422, 'too_many_saved_replies', 'You have 100 saved replies, which is the most.', 'Delete one that you no longer use.');
+  if (select count(*) from public.saved_replies r where r.user_id = new.user_id) >= engine.most('saved_replies') then
+    perform engine.fail(422, 'too_many_saved_replies', format('You have %s saved replies, which is the most.', engine.most('saved_replies')), 'Delete one that you no longer use.');
   end if;
   return new;
 end $$;
-comment on function engine.limit_saved_replies() is 'Trigger: at most 100 saved replies a user.';
+comment on function engine.limit_saved_replies() is 'Trigger: 422 beyond the most saved replies that a user may have.';
 create trigger saved_replies_limit before insert on public.saved_replies for each row execute function engine.limit_saved_replies();

@@ -1,3 +1,5 @@
+-- Videos, viewers' comments with our reply on the same row, the append-only history of both, and how far reading has come.
+
 create table public.videos (
   user_id uuid not null references auth.users (id) on delete cascade,
   id text not null,
@@ -11,7 +13,7 @@ create table public.videos (
 comment on table public.videos is 'Videos that comments refer to, as read from YouTube by the user''s own connection.';
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
-create policy "videos: owner reads" on public.videos for select to authenticated using ((select auth.uid()) = user_id);
+create policy "videos: owner reads" on public.videos for select to authenticated using (user_id = any (array(select engine.accounts())));
 
 create table public.youtube_comments (
   id uuid primary key default gen_random_uuid(),
@@ -42,8 +44,8 @@ create table public.youtube_comments (
   draft_after timestamptz,
   draft_attempts int not null default 0,
   language text,
-  sentiment text check (sentiment in ('Positive', 'Neutral', 'Negative')),
-  category text check (category in ('Praise', 'Questions', 'Requests', 'Criticism')),
+  sentiment text check (sentiment = any (engine.comment_sentiments())),
+  category text check (category = any (engine.comment_categories())),
   topics text[] not null default '{}',
   confidence real check (confidence between 0 and 1),
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
@@ -51,17 +53,13 @@ create table public.youtube_comments (
   rule_id uuid references public.reply_rules (id) on delete set null,
   -- The reply and its state.
   generated_reply text check (length(generated_reply) between 1 and 5000),
-  reply_type text check (reply_type in ('AI', 'AI+Edited', 'Manual')),
-  reply_status text check (reply_status in
-    ('draft', 'queue', 'posting', 'under_moderation', 'verified_public', 'failed', 'skipped', 'unknown', 'removed')),
+  reply_type text check (reply_type = any (engine.reply_types())),
+  reply_status text check (reply_status = any (engine.reply_statuses())),
   status_reason text,
   status_changed_at timestamptz,
-  is_replied boolean not null generated always as (
-    coalesce(reply_status in ('queue', 'posting', 'under_moderation', 'verified_public', 'failed', 'unknown', 'removed'), false)
-  ) stored,
-  reply_like boolean not null generated always as (
-    coalesce(reply_status in ('verified_public', 'queue', 'under_moderation', 'posting'), false)
-    or youtube_reply_id is not null or generated_reply is not null) stored,
+  is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
+  has_reply boolean not null generated always as (
+    coalesce(reply_status = any (engine.reply_counts()), false) or youtube_reply_id is not null or generated_reply is not null) stored,
   approved_hash text,
   approved_at timestamptz,
   approved_by text check (approved_by in ('owner', 'engine')),
@@ -87,11 +85,11 @@ create table public.youtube_comments (
   -- The comment in a language its owner reads, kept because asking for it costs a model call.
   translation text check (length(translation) <= 20000),
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
-  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) between 1 and 200),
+  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
   unique (user_id, comment_id),
-  constraint reply_has_text check (generated_reply is not null or reply_status is null or reply_status = 'skipped'),
-  constraint public_is_posted check (youtube_reply_id is not null or coalesce(reply_status, '') not in ('verified_public', 'under_moderation', 'removed')),
-  constraint queued_is_approved check (approved_hash is not null or coalesce(reply_status, '') not in ('queue', 'posting')),
+  constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
+  constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
+  constraint approved_has_hash check (approved_hash is not null or coalesce(reply_status, '') <> all (engine.reply_approved())),
   constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting'),
   constraint translation_names_language check ((translation is null) = (translated_to is null))
 );
@@ -104,84 +102,62 @@ comment on column public.youtube_comments.candidate is 'May be answered: publish
 comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
 comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted (DESIGN 4).';
 comment on column public.youtube_comments.next_check_at is 'When the next proof of visibility is due; null when none is.';
+comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
+comment on column public.youtube_comments.reply_shape is
+  'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
+  'and few of them may be posted a day.';
+comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.youtube_comments.is_replied is 'Somebody decided to answer (SPEC 3): engine.reply_replied.';
+comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply (SPEC 7 d).';
 
+-- What the replies screen and the engine ask of one reply or thread.
 create unique index youtube_comments_reply on public.youtube_comments (user_id, youtube_reply_id) where youtube_reply_id is not null;
-create index youtube_comments_channel_created on public.youtube_comments (user_id, channel_id, created_at desc);
-create index youtube_comments_thread on public.youtube_comments (user_id, thread_id);
 create index youtube_comments_comment on public.youtube_comments (comment_id);
+create index youtube_comments_thread on public.youtube_comments (user_id, thread_id);
 create index youtube_comments_connection on public.youtube_comments (used_connection_id) where used_connection_id is not null;
+create index youtube_comments_rule on public.youtube_comments (rule_id, reply_status) where rule_id is not null;
+create index youtube_comments_viewer on public.youtube_comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
+create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
+
+-- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_drafts on public.youtube_comments (user_id, published_at) where reply_status = 'draft';
 create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
 create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
+create index youtube_comments_stale on public.youtube_comments (read_at) where redacted_at is null;
+
+-- What the next reply is written and judged by: recent replies and texts, the owner's own answers, what was posted in the last day.
 create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
-
--- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
-create statistics public.youtube_comments_owner (dependencies) on user_id, channel_id from public.youtube_comments;
-
-comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
-create index youtube_comments_rule on public.youtube_comments (rule_id, reply_status) where rule_id is not null;
--- Has this viewer been here before, and have we answered them under this video?
-create index youtube_comments_viewer on public.youtube_comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
-
--- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
-create function engine.reply_shape(p_text text, p_author text) returns text
-language sql immutable set search_path = '' as $$
-  with author as (
-    select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
-  ), words as (
-    select coalesce(string_agg(word, '' order by place), '') as letters
-    from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
-    -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
-    where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
-      and not (length(word) >= 3 and starts_with(author.letters, word))
-  ), shape as (
-    -- Scripts without blanks: the name stands inside what looks like one word.
-    select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
-  )
-  select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape
-$$;
-comment on function engine.reply_shape(text, text) is
-  'What is left of a reply when viewers'' names, digits, marks, emoji and case are taken out: replies of one shape look alike to a spam filter. Without any letter: the text itself.';
-
-create function engine.reply_shape_hash(p_text text, p_author text) returns bigint
-language sql immutable set search_path = '' as $$
-  select hashtextextended(engine.reply_shape(p_text, p_author), 0)
-$$;
-comment on function engine.reply_shape_hash(text, text) is 'engine.reply_shape as a number, since it is only compared.';
-
-comment on column public.youtube_comments.reply_shape is
-  'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
-  'and few of them may be posted a day.';
-
--- What was posted in the last day, of a user: hour, day, video and text are counted from it.
+create index youtube_comments_recent_texts on public.youtube_comments (user_id, channel_id, status_changed_at desc) where generated_reply is not null;
+create index youtube_comments_owner_answers on public.youtube_comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
 create index youtube_comments_posted on public.youtube_comments (user_id, posted_at desc) include (channel_id, video_id, reply_shape)
   where posted_at is not null;
 
-comment on column public.youtube_comments.reply_like is 'Whether the row counts as having a reply (SPEC 7 d).';
-create index youtube_comments_channel_published on public.youtube_comments (user_id, channel_id, published_at);
-create index youtube_comments_channel_sent on public.youtube_comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
--- One video is counted row by row, so the rows themselves are not visited.
-create index youtube_comments_video_seen on public.youtube_comments (user_id, video_id, created_at) include (channel_id, reply_status);
-create index youtube_comments_video_published on public.youtube_comments (user_id, video_id, published_at) include (channel_id, reply_status);
-create index youtube_comments_video_sent on public.youtube_comments (user_id, video_id, reply_sent_at)
-  include (channel_id, reply_status, is_replied, reply_like) where reply_sent_at is not null;
-create index youtube_comments_checks on public.youtube_comments (user_id, channel_id, reply_status, verification_attempts) where is_replied;
-create index youtube_comments_stale on public.youtube_comments (read_at) where redacted_at is null;
--- Has this channel's owner answered before, and how: the newest answers are examples for the next.
-create index youtube_comments_owner_answers on public.youtube_comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
-create index youtube_comments_recent_texts on public.youtube_comments (user_id, channel_id, status_changed_at desc) where generated_reply is not null;
-comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
-create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
+-- The tabs of the replies screen.
 create index youtube_comments_by_state on public.youtube_comments (user_id, reply_status, published_at desc);
 create index youtube_comments_unanswered on public.youtube_comments (user_id, published_at desc)
   where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null;
 
+-- Pages of the report, in the order of each date.
+create index youtube_comments_channel_created on public.youtube_comments (user_id, channel_id, created_at desc);
+create index youtube_comments_channel_published on public.youtube_comments (user_id, channel_id, published_at);
+create index youtube_comments_channel_sent on public.youtube_comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
+create index youtube_comments_checks on public.youtube_comments (user_id, channel_id, reply_status, verification_attempts) where is_replied;
+
+-- One video is counted row by row, so the rows themselves are not visited.
+create index youtube_comments_video_seen on public.youtube_comments (user_id, video_id, created_at) include (channel_id, reply_status);
+create index youtube_comments_video_published on public.youtube_comments (user_id, video_id, published_at) include (channel_id, reply_status);
+create index youtube_comments_video_sent on public.youtube_comments (user_id, video_id, reply_sent_at)
+  include (channel_id, reply_status, is_replied, has_reply) where reply_sent_at is not null;
+
+-- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
+create statistics public.youtube_comments_owner (dependencies) on user_id, channel_id from public.youtube_comments;
+
 alter table public.youtube_comments enable row level security;
 grant select on public.youtube_comments to authenticated;
 create policy "youtube_comments: owner reads" on public.youtube_comments for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 
 create table public.reply_events (
   id bigint generated always as identity primary key,
@@ -189,7 +165,7 @@ create table public.reply_events (
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   from_status text,
   to_status text not null,
-  at timestamptz not null default engine.now(),
+  created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine')),
   reason text,
   detail jsonb not null default '{}'
@@ -199,7 +175,7 @@ create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
 grant select on public.reply_events to authenticated;
-create policy "reply_events: owner reads" on public.reply_events for select to authenticated using ((select auth.uid()) = user_id);
+create policy "reply_events: owner reads" on public.reply_events for select to authenticated using (user_id = any (array(select engine.accounts())));
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
 create trigger reply_events_no_truncate before truncate on public.reply_events
@@ -211,14 +187,14 @@ create table public.reply_versions (
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
-  at timestamptz not null default engine.now()
+  created_at timestamptz not null default engine.now()
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
 grant select on public.reply_versions to authenticated;
-create policy "reply_versions: owner reads" on public.reply_versions for select to authenticated using ((select auth.uid()) = user_id);
+create policy "reply_versions: owner reads" on public.reply_versions for select to authenticated using (user_id = any (array(select engine.accounts())));
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
 create trigger reply_versions_no_truncate before truncate on public.reply_versions
@@ -237,13 +213,16 @@ create table public.channel_syncs (
   quiet_polls int not null default 0,
   lease_until timestamptz,
   last_error_code text,
-  primary key (user_id, channel_id)
+  error_kind text references engine.error_kinds (kind),
+  primary key (user_id, channel_id),
+  constraint channel_syncs_error_has_kind check ((last_error_code is null) = (error_kind is null))
 );
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads; '
   'quiet_polls: polls in a row without news, which stretch the interval.';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_connection on public.channel_syncs (connection_id);
+create index channel_syncs_error on public.channel_syncs (error_kind) where error_kind is not null;
 alter table public.channel_syncs enable row level security;
 grant select on public.channel_syncs to authenticated;
-create policy "channel_syncs: owner reads" on public.channel_syncs for select to authenticated using ((select auth.uid()) = user_id);
+create policy "channel_syncs: owner reads" on public.channel_syncs for select to authenticated using (user_id = any (array(select engine.accounts())));

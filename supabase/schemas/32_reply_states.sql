@@ -1,18 +1,5 @@
-create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_to is not null and (coalesce(p_from, 'none'), p_to) in (
-    ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
-    ('draft', 'queue'), ('draft', 'skipped'),
-    ('queue', 'draft'), ('queue', 'posting'),
-    ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
-    ('posting', 'verified_public'), ('posting', 'under_moderation'),
-    ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
-    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (public_is_posted).
-    ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
-    ('failed', 'queue'), ('unknown', 'queue')
-  )
-$$;
-comment on function engine.reply_transition_exists(text, text) is 'The table of allowed changes of reply_status; null is none.';
+-- The reply state machine: the one function that changes a state, the guard against all others, and the forms of a reply's text.
+-- What states there are and what they mean is in 01_vocabulary.sql.
 
 create function engine.guard_reply_status() returns trigger
 language plpgsql set search_path = '' as $$
@@ -92,17 +79,28 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.reply_hash(text) is 'SHA-256 of the normal form, hex.';
 
+create function engine.require_reply(p_text text, p_when_empty text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := engine.normalise_reply(coalesce(p_text, ''));
+begin
+  if v_text = '' then
+    perform engine.fail(422, 'reply_empty', 'The reply is empty.', p_when_empty);
+  elsif length(v_text) > engine.most('reply_characters') then
+    perform engine.fail(422, 'reply_too_long',
+      format('The reply has %s characters; %s is the most.', length(v_text), engine.most('reply_characters')), 'Shorten it.');
+  end if;
+  return v_text;
+end $$;
+comment on function engine.require_reply(text, text) is
+  'A reply''s text in normal form; 422 when it is empty, with what to do then as the hint, or too long.';
+
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_text text := engine.normalise_reply(coalesce(p_text, ''));
+  v_text text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
   v_user uuid;
 begin
-  if v_text = '' then
-    perform engine.fail(422, 'reply_empty', 'The reply is empty.', 'Write a reply, or dismiss the comment.');
-  elsif length(v_text) > 1000 then
-    perform engine.fail(422, 'reply_too_long', format('The reply has %s characters; 1000 is the most.', length(v_text)), 'Shorten it.');
-  end if;
   update public.youtube_comments set generated_reply = v_text, reply_type = p_type, approved_hash = null, approved_at = null, approved_by = null
   where id = p_id and (generated_reply, reply_type) is distinct from (v_text, p_type)
   returning user_id into v_user;
@@ -111,5 +109,30 @@ begin
   end if;
 end $$;
 comment on function engine.set_reply_text(uuid, text, text) is
-  'Stores a reply''s text in normal form as a new version and drops any approval. 422 when empty or over 1000 characters '
-  '(YouTube''s limit is unpublished, so ours is far lower; YOUTUBE 1.3).';
+  'Stores a reply''s text in normal form as a new version and drops any approval. 422 when empty or too long (engine.require_reply).';
+
+-- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
+create function engine.reply_shape(p_text text, p_author text) returns text
+language sql immutable set search_path = '' as $$
+  with author as (
+    select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
+  ), words as (
+    select coalesce(string_agg(word, '' order by place), '') as letters
+    from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+    -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
+    where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
+      and not (length(word) >= 3 and starts_with(author.letters, word))
+  ), shape as (
+    -- Scripts without blanks: the name stands inside what looks like one word.
+    select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+  )
+  select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape
+$$;
+comment on function engine.reply_shape(text, text) is
+  'What is left of a reply when viewers'' names, digits, marks, emoji and case are taken out: replies of one shape look alike to a spam filter. Without any letter: the text itself.';
+
+create function engine.reply_shape_hash(p_text text, p_author text) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended(engine.reply_shape(p_text, p_author), 0)
+$$;
+comment on function engine.reply_shape_hash(text, text) is 'engine.reply_shape as a number, since it is only compared.';

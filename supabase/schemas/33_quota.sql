@@ -1,3 +1,6 @@
+-- Quota: a ledger per Google project and Pacific day, what posting has reserved of it, the counters the app shows, and which
+-- connections may be used.
+
 create table private.quota_days (
   project text not null,
   day date not null,
@@ -39,14 +42,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.quota_resets_at() is 'The next midnight in America/Los_Angeles.';
 
--- 50 units stay free of the last 10,000 (SPEC 9: 9950), and 2 % are kept for verification and reconciling.
+-- What the app does not show of a day's credits stays free (SPEC 9: 9,950 of 10,000), and 2 % are kept for verification and reconciling.
 create function engine.posting_budget(p_daily_quota int) returns int
 language sql immutable set search_path = '' as $$
-  select p_daily_quota - 50 - p_daily_quota / 50
+  select p_daily_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - p_daily_quota / 50
 $$;
 comment on function engine.posting_budget(int) is 'Units of a daily quota that posting may use up; the rest is the reserve for verification.';
 
-create function engine.reply_cost() returns int language sql immutable set search_path = '' as $$ select 50 $$;
+create function engine.reply_cost() returns int language plpgsql immutable set search_path = '' as
+$$ begin return engine.most('reply_credits'); end $$;
 comment on function engine.reply_cost() is 'Units one comments.insert costs (SPEC 9, YOUTUBE 1.1).';
 
 create function engine.monthly_limit(p_plan text) returns int
@@ -127,12 +131,12 @@ language sql stable set search_path = '' as $$
     when c.expires_at <= engine.now() then 'ok'
     when c.last_error_code ~* 'quota|403' then 'quota_reached'
     when c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
-    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= 10000 then 'quota_reached'
+    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits') then 'quota_reached'
     else 'ok'
   end
 $$;
 comment on function engine.connection_health(public.youtube_connections) is
-  'The health rule of SPEC 4 in its order; the app shows the same through _shared/domain/connection-health.ts.';
+  'The health rule of SPEC 4 in its order and words; what an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
 language sql stable set search_path = '' as $$
@@ -142,30 +146,30 @@ comment on function engine.connection_usable(public.youtube_connections) is
   'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
   'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
 
-create function engine.record_connection_error(p_connection uuid, p_code text) returns void
+create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v public.youtube_connections;
 begin
-  update public.youtube_connections set last_error_code = p_code, last_error_at = engine.now()
+  update public.youtube_connections set last_error_code = p_code, error_kind = p_kind, last_error_at = engine.now()
   where id = p_connection returning * into v;
   if not found then
     return;
   end if;
-  if p_code ~* 'quota' then
+  if p_kind = 'quota' then
     insert into private.quota_days (project, day, exhausted_at) values (engine.project_of(p_connection), engine.quota_day(), engine.now())
     on conflict (project, day) do update set exhausted_at = engine.now();
   end if;
   update public.youtube_connections set status = engine.connection_health(v) where id = p_connection and status <> engine.connection_health(v);
-  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code));
+  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
 end $$;
-comment on function engine.record_connection_error(uuid, text) is
-  'Notes why YouTube refused a connection; a quota error closes its project until midnight Pacific time.';
+comment on function engine.record_connection_error(uuid, text, text) is
+  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time.';
 
 -- A quota error is about one quota day; on the next it must not keep a connection closed.
 create function engine.clear_past_quota_errors() returns void
 language sql set search_path = '' as $$
-  update public.youtube_connections set last_error_code = null, status = 'ok'
-  where last_error_code ~* 'quota' and engine.quota_day(last_error_at) < engine.quota_day()
+  update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok'
+  where error_kind = 'quota' and engine.quota_day(last_error_at) < engine.quota_day()
 $$;
 comment on function engine.clear_past_quota_errors() is 'Forgets quota errors of earlier quota days.';

@@ -1,3 +1,6 @@
+-- Connecting a channel, keeping its token fresh, and letting go of it: what the edge functions do with credentials.
+-- A row that is not the caller's is answered like one that does not exist, so ids tell a stranger nothing.
+
 create function engine.put_secret(p_row uuid, p_user uuid, p_name text, p_sealed text) returns void
 language sql set search_path = '' as $$
   insert into private.secrets (row_id, name, user_id, sealed) values (p_row, p_name, p_user, p_sealed)
@@ -62,7 +65,7 @@ begin
   end if;
   insert into public.youtube_connections as c (id, user_id, user_email, label, api_key, scope, priority)
   values (p_id, p_user, p_email, engine.free_label(p_user, 'API key', p_id), p_mask, 'api_key', 1000)
-  on conflict (id) do update set api_key = excluded.api_key, last_error_code = null where c.user_id = p_user
+  on conflict (id) do update set api_key = excluded.api_key, last_error_code = null, error_kind = null where c.user_id = p_user
   returning c.id into v_id;
   if v_id is null then
     perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
@@ -179,7 +182,7 @@ begin
     engine.now() + make_interval(secs => p_expires_in), p_access_mask, p_refresh_mask,
     not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
   on conflict (id) do update set
-    is_active = true, status = 'ok', last_error_code = null, scope = excluded.scope, expires_at = excluded.expires_at,
+    is_active = true, status = 'ok', last_error_code = null, error_kind = null, scope = excluded.scope, expires_at = excluded.expires_at,
     channel_title = excluded.channel_title, access_token = excluded.access_token,
     refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
     label = case when v_wanted is null then c.label else excluded.label end,
@@ -197,7 +200,7 @@ begin
   insert into public.client_youtube_channels (client_user_id, channel_id, channel_title, created_by)
   values (p_user, p_channel_id, p_channel_title, p_user) on conflict do nothing;
   insert into public.channel_syncs (user_id, channel_id, connection_id) values (p_user, p_channel_id, p_id)
-  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null;
+  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null;
   perform engine.log(p_user, 'owner', 'channel_connected', p_id::text, jsonb_build_object('channel_id', p_channel_id));
   return query select * from public.youtube_connections where id = p_id;
 end $$;
@@ -235,10 +238,11 @@ begin
       -- The schedule refreshes ahead of expiry; a user's call refreshes now.
       -- A token that YouTube refused before its time is renewed as well.
       and (p_user is not null or p_connection is not null or c.expires_at < engine.now() + interval '10 minutes'
-        or c.last_error_code ~* '401|invalid_token')
+        or c.error_kind = 'sign_in')
       -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others.
       and (p_user is not null or p_connection is not null
-        or coalesce(c.last_error_code, 'quota') ~* 'quota|401|invalid_token' or c.last_error_at < engine.now() - interval '1 hour')
+        or c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or (select k.retry from engine.error_kinds k where k.kind = c.error_kind) in ('next_quota_day', 'after_refresh'))
       and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now())
     order by c.expires_at limit p_limit for update skip locked
   ), leased as (
@@ -273,7 +277,7 @@ comment on function service.refresh_states(uuid, uuid) is
   'How a user''s OAuth connections stand: one (404 when it is not theirs) or all active ones; refreshing: another refresh holds the lease.';
 
 create function service.record_refresh(
-  p_id uuid, p_lease_until timestamptz, p_error_code text, p_expires_in int default null, p_access_mask text default null, p_sealed_access text default null,
+  p_id uuid, p_lease_until timestamptz, p_error_code text, p_error_kind text default null, p_expires_in int default null, p_access_mask text default null, p_sealed_access text default null,
   p_refresh_mask text default null, p_sealed_refresh text default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -295,27 +299,27 @@ begin
     update public.youtube_connections set
       access_token = p_access_mask, expires_at = engine.now() + make_interval(secs => p_expires_in),
       refresh_token = coalesce(p_refresh_mask, refresh_token), refresh_lease_until = null,
-      last_error_code = case when last_error_code ~* 'quota' then last_error_code end
+      last_error_code = case when error_kind = 'quota' then last_error_code end, error_kind = case when error_kind = 'quota' then error_kind end
     where id = p_id returning * into v;
     update public.youtube_connections set status = engine.connection_health(v) where id = p_id returning * into v;
     return v.status;
   end if;
   update public.youtube_connections set refresh_lease_until = null where id = p_id;
-  if p_error_code ~* 'invalid_grant|revoked' then
+  if p_error_code = 'invalid_grant' then
     -- A dead refresh token never works again (YOUTUBE 5): forget it, so that the health rule asks to reconnect.
     delete from private.secrets where row_id = p_id;
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;
-    update public.channel_syncs set last_error_code = p_error_code where connection_id = p_id;
+    update public.channel_syncs set last_error_code = p_error_code, error_kind = p_error_kind where connection_id = p_id;
   end if;
   -- Google being out of order says nothing about the connection, whose present token may still be good.
-  if p_error_code !~* '^(network|http_5|backend|internal)' then
-    perform engine.record_connection_error(p_id, p_error_code);
+  if (select k.retry not in ('later', 'after_looking') from engine.error_kinds k where k.kind = p_error_kind) then
+    perform engine.record_connection_error(p_id, p_error_code, p_error_kind);
   end if;
   select * into v from public.youtube_connections where id = p_id;
   return engine.connection_health(v);
 end $$;
-comment on function service.record_refresh(uuid, timestamptz, text, int, text, text, text, text) is
-  'Records a refresh: new sealed token, or why it failed. invalid_grant deletes the tokens; a network or server error changes nothing (SPEC 4). '
+comment on function service.record_refresh(uuid, timestamptz, text, text, int, text, text, text, text) is
+  'Records a refresh: new sealed token, or why it failed and the kind of that error. invalid_grant deletes the tokens; a network or server error changes nothing (SPEC 4). '
   'Only the holder of the lease that ends at p_lease_until is heard. Returns the connection''s health.';
 
 create function service.connection_secrets(p_user uuid, p_connection uuid)
@@ -353,9 +357,9 @@ end $$;
 comment on function service.delete_connection(uuid, uuid) is
   'Deletes a connection with its secrets; replies and history stay. 404 when it is not the user''s.';
 
-create function service.record_connection_error(p_connection uuid, p_code text) returns void
-language sql security definer set search_path = '' as $$ select engine.record_connection_error(p_connection, p_code) $$;
-comment on function service.record_connection_error(uuid, text) is 'See engine.record_connection_error.';
+create function service.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
+language sql security definer set search_path = '' as $$ select engine.record_connection_error(p_connection, p_code, p_kind) $$;
+comment on function service.record_connection_error(uuid, text, text) is 'See engine.record_connection_error.';
 
 create function service.charge(p_connection uuid, p_units int, p_kind text) returns void
 language sql security definer set search_path = '' as $$

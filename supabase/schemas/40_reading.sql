@@ -1,3 +1,5 @@
+-- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
+
 create function engine.channel_connection(p_user uuid, p_channel text, p_preferred uuid default null) returns public.youtube_connections
 language sql stable set search_path = '' as $$
   select c from public.youtube_connections c
@@ -67,7 +69,7 @@ begin
   v_reason := engine.decide_before_drafting(v);
   if v.reply_status is null and v.candidate and v_reason is not null then
     perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
-  elsif v.reply_status in ('draft', 'queue') and v_reason = 'already_answered' then
+  elsif v.reply_status = any (engine.reply_editable()) and v_reason = 'already_answered' then
     if v.reply_status = 'queue' then
       perform engine.move_reply(p_id, 'draft', 'engine', v_reason);
     end if;
@@ -122,7 +124,7 @@ begin
   select count(*) into v_known from public.youtube_comments y join unnest(v_read) r using (comment_id) where y.user_id = p_user and r.top;
   select array_agg(y.id) into v_edited
   from public.youtube_comments y join unnest(v_read) r using (comment_id)
-  where y.user_id = p_user and y.redacted_at is null and y.text_original <> r.body and y.reply_status in ('draft', 'queue');
+  where y.user_id = p_user and y.redacted_at is null and y.text_original <> r.body and y.reply_status = any (engine.reply_editable());
 
   with written as (
     insert into public.youtube_comments as y (
@@ -145,7 +147,7 @@ begin
       read_at = engine.now(), redacted_at = null, gone_at = null
     returning y.id, y.candidate, y.reply_status, (xmax = 0) as fresh
   )
-  select count(*) filter (where fresh), array_agg(id) filter (where (candidate and reply_status is null) or reply_status in ('draft', 'queue'))
+  select count(*) filter (where fresh), array_agg(id) filter (where (candidate and reply_status is null) or reply_status = any (engine.reply_editable()))
   into v_inserted, v_touched from written;
 
   foreach v_id in array coalesce(v_edited, '{}') loop
@@ -191,13 +193,15 @@ $$;
 comment on function service.record_videos(uuid, jsonb) is 'Stores videos ([{id, channel_id, title, thumbnail_url, published_at}]).';
 
 create function service.finish_sync(
-  p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null
+  p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null,
+  p_error_kind text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   update public.channel_syncs set
     lease_until = null,
     last_synced_at = case when p_error_code is null then engine.now() else last_synced_at end,
     last_error_code = p_error_code,
+    error_kind = p_error_kind,
     history_cursor = p_history_cursor,
     history_done = p_history_done,
     deep_sweep_at = case when p_swept or deep_sweep_at is null then engine.now() else deep_sweep_at end,
@@ -208,7 +212,7 @@ language sql security definer set search_path = '' as $$
   -- A run that lost its lease must not put back the cursor of the one that came after it.
   where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until
 $$;
-comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text) is
+comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text) is
   'Ends a reading: keeps the walk''s page token, and sets when to read next by how much was new. Only the holder of the lease that ends at p_lease_until is heard.';
 
 create function service.threads_to_reread(p_user uuid, p_channel text, p_limit int default 50) returns setof text

@@ -1,3 +1,5 @@
+-- The model budget: calls and tokens of a user a day.
+
 create table private.model_days (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,

@@ -1,10 +1,12 @@
+-- What a rule has earned, counted from what a person made of the replies it led to; and the lock that orders decisions.
+
 create table public.rule_outcomes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   rule_id uuid not null references public.reply_rules (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   outcome text not null check (outcome in ('approved', 'edited', 'rejected')),
-  at timestamptz not null default engine.now()
+  created_at timestamptz not null default engine.now()
 );
 comment on table public.rule_outcomes is
   'What a person made of the replies that a rule led to: append-only, and what a rule''s trust is counted from. It goes with its rule.';
@@ -14,7 +16,7 @@ create index rule_outcomes_user on public.rule_outcomes (user_id);
 alter table public.rule_outcomes enable row level security;
 grant select on public.rule_outcomes to authenticated;
 create policy "rule_outcomes: owner reads" on public.rule_outcomes for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create trigger rule_outcomes_append_only before update or delete on public.rule_outcomes
   for each row execute function engine.refuse_change();
 create trigger rule_outcomes_no_truncate before truncate on public.rule_outcomes
@@ -28,12 +30,12 @@ language sql stable set search_path = '' as $$
     select r.changed_at, r.min_approvals, r.min_unedited_percent from public.reply_rules r where r.id = p_rule
   ), since as (
     -- A comment that was approved, taken back and approved again says one thing, its last.
-    select distinct on (o.comment_row_id) o.id, o.outcome, o.at
-    from public.rule_outcomes o, own where o.rule_id = p_rule and o.at >= own.changed_at
+    select distinct on (o.comment_row_id) o.id, o.outcome
+    from public.rule_outcomes o, own where o.rule_id = p_rule and o.created_at >= own.changed_at
     order by o.comment_row_id, o.id desc
   ), rejections as (
-    select count(*)::int as n, max(o.id) as last, max(o.at) as at
-    from public.rule_outcomes o, own where o.rule_id = p_rule and o.at >= own.changed_at and o.outcome = 'rejected'
+    select count(*)::int as n, max(o.id) as last, max(o.created_at) as at
+    from public.rule_outcomes o, own where o.rule_id = p_rule and o.created_at >= own.changed_at and o.outcome = 'rejected'
   ), counted as (
     select (count(*) filter (where s.outcome = 'approved'))::int as approved, (count(*) filter (where s.outcome = 'edited'))::int as edited
     from since s, rejections x where s.id > coalesce(x.last, 0)
@@ -47,16 +49,14 @@ comment on function engine.rule_standing(uuid) is
   'last change; and whether that is at least min_approvals with min_unedited_percent of them unedited.';
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
-create function public.rule_states() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) || to_jsonb(s) || jsonb_build_object(
-    'matched', (select count(*) from public.youtube_comments y where y.rule_id = r.id)) order by r.position), '[]')
-  from public.reply_rules r cross join lateral engine.rule_standing(r.id) s
-  where r.user_id = (select auth.uid())
-$$;
-comment on function public.rule_states() is
-  'The caller''s rules in order, each with what it has come to: matched, approved, edited, rejected, rejected_at, earned (engine.rule_standing).';
-grant execute on function public.rule_states() to authenticated;
+create view public.reply_rule_states with (security_invoker = true) as
+select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen,
+  r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  (select count(*)::int from public.youtube_comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned
+from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
+comment on view public.reply_rule_states is
+  'A rule with what it has come to: comments matched, and what people made of its replies (engine.rule_standing). In order of position.';
+grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void
 language sql set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Drafting: which comments await a reply, with what context, and what becomes of a written one.
+
 create function engine.reply_voice(p_user uuid, p_channel text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -117,7 +119,7 @@ language sql stable set search_path = '' as $$
   select exists (
     select from public.youtube_comments y
     where y.user_id = p_user and y.author_channel_id = p_author and y.video_id = p_video and y.id is distinct from p_except
-      and y.reply_status in ('queue', 'posting', 'under_moderation', 'verified_public', 'unknown'))
+      and y.reply_status = any (engine.reply_answers_viewer()))
 $$;
 comment on function engine.viewer_answered(uuid, text, text, uuid) is 'Whether a reply to this viewer under this video is out or on its way, beside that of p_except.';
 
@@ -190,9 +192,7 @@ comment on function engine.withdraw_unseen(uuid, uuid, text) is
 create function engine.lock_own_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null then
-    perform engine.lock_decisions((select auth.uid()));
-  end if;
+  perform engine.lock_decisions(a.id) from engine.accounts() as a (id);
   return null;
 end $$;
 comment on function engine.lock_own_decisions() is

@@ -1,8 +1,10 @@
+-- Shadow mode: what would have happened by itself, kept beside what a person did.
+
 create table public.shadow_decisions (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
-  at timestamptz not null default engine.now(),
+  created_at timestamptz not null default engine.now(),
   decision text not null check (decision in ('post', 'draft', 'skip')),
   reason text,
   reply text,
@@ -14,45 +16,37 @@ create index shadow_decisions_user on public.shadow_decisions (user_id, id desc)
 alter table public.shadow_decisions enable row level security;
 grant select on public.shadow_decisions to authenticated;
 create policy "shadow_decisions: owner reads" on public.shadow_decisions for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create trigger shadow_decisions_append_only before update or delete on public.shadow_decisions
   for each row execute function engine.refuse_change();
 create trigger shadow_decisions_no_truncate before truncate on public.shadow_decisions
   for each statement execute function engine.refuse_change();
 
-create function public.shadow_report() returns jsonb
+create view public.shadow_outcomes with (security_invoker = true) as
+select s.id, s.user_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
+  y.reply_status, y.generated_reply,
+  case
+    when y.reply_status = 'draft' then 'open'
+    when y.reply_status = 'skipped' then 'dismissed'
+    when y.generated_reply is not distinct from s.reply then 'approved'
+    else 'edited'
+  end as became
+from public.shadow_decisions s
+join public.youtube_comments y on y.id = s.comment_row_id
+left join public.reply_rules r on r.id = s.rule_id;
+comment on view public.shadow_outcomes is
+  'What shadow mode decided about a comment, beside what the comment has come to since. became: open, dismissed, approved (with that very text), edited.';
+grant select on public.shadow_outcomes to authenticated;
+
+create function public.shadow_totals()
+returns table (since timestamptz, decisions int, post int, draft int, skip int, post_approved int, post_edited int, post_dismissed int, post_open int)
 language sql stable set search_path = '' as $$
-  with decided as (
-    select s.id as nr, s.at, s.decision, s.reason, s.reply, s.rule_id, y.id, y.author_name, y.text_original, y.reply_status, y.generated_reply,
-      case
-        when y.reply_status = 'draft' then 'open'
-        when y.reply_status = 'skipped' then 'dismissed'
-        when y.generated_reply is not distinct from s.reply then 'approved'
-        else 'edited'
-      end as became
-    from public.shadow_decisions s join public.youtube_comments y on y.id = s.comment_row_id
-    where s.user_id = (select auth.uid())
-  )
-  select jsonb_build_object(
-    'since', min(d.at),
-    'decisions', count(*),
-    'post', count(*) filter (where d.decision = 'post'),
-    'draft', count(*) filter (where d.decision = 'draft'),
-    'skip', count(*) filter (where d.decision = 'skip'),
-    'of_post', jsonb_build_object(
-      'approved', count(*) filter (where d.decision = 'post' and d.became = 'approved'),
-      'edited', count(*) filter (where d.decision = 'post' and d.became = 'edited'),
-      'dismissed', count(*) filter (where d.decision = 'post' and d.became = 'dismissed'),
-      'open', count(*) filter (where d.decision = 'post' and d.became = 'open')),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', n.id, 'author_name', n.author_name, 'text', n.text_original, 'decision', n.decision, 'reason', n.reason, 'reply', n.reply,
-        'rule_name', (select r.name from public.reply_rules r where r.id = n.rule_id),
-        'now_status', n.reply_status, 'final_text', n.generated_reply, 'at', n.at) order by n.nr desc)
-      from (select * from decided order by nr desc limit 50) n), '[]'))
-  from decided d
+  select min(o.created_at), count(*)::int, (count(*) filter (where o.decision = 'post'))::int, (count(*) filter (where o.decision = 'draft'))::int,
+    (count(*) filter (where o.decision = 'skip'))::int,
+    (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
+    (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
+  from public.shadow_outcomes o where o.user_id = any (array(select engine.accounts()))
 $$;
-comment on function public.shadow_report() is
-  'What shadow mode decided for the caller, and what the caller made of it: {since, decisions, post, draft, skip, of_post {approved, edited, '
-  'dismissed, open}, rows}; rows are the newest 50.';
-grant execute on function public.shadow_report() to authenticated;
+comment on function public.shadow_totals() is
+  'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';
+grant execute on function public.shadow_totals() to authenticated;

@@ -1,18 +1,20 @@
+-- Pacing and its brake: how often a channel may speak, when it must not, and when it stops until a person says go on.
+
 create table public.channel_pauses (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
   paused_at timestamptz not null default engine.now(),
-  bad int not null,
-  "of" int not null,
+  not_public int not null,
+  judged int not null,
   resumed_at timestamptz,
   primary key (user_id, channel_id)
 );
 comment on table public.channel_pauses is
-  'Channels whose posting the breaker stopped: bad of the last "of" replies were not public. Posting goes on once a person resumes; earlier pauses are in activity_log.';
+  'Channels whose posting the breaker stopped: not_public of the last judged replies were not public. Posting goes on once a person resumes; earlier pauses are in activity_log.';
 alter table public.channel_pauses enable row level security;
 grant select on public.channel_pauses to authenticated;
 create policy "channel_pauses: owner reads" on public.channel_pauses for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 
 create function engine.quiet_until(p_from int, p_to int, p_zone text, p_at timestamptz default engine.now()) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -75,8 +77,8 @@ create function engine.trip_breaker(p_user uuid, p_channel text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_settings public.automation_settings;
-  v_bad int;
-  v_of int;
+  v_not_public int;
+  v_judged int;
   v_title text;
 begin
   select * into v_settings from public.automation_settings where user_id = p_user;
@@ -85,22 +87,20 @@ begin
   end if;
   -- Of two batches of verdicts at the same time, the second sees those of the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.breaker:' || p_user || p_channel, 0));
-  select count(*) filter (where reply_status <> 'verified_public'), count(*) into v_bad, v_of
+  select count(*) filter (where visibility = 'not_public'), count(*) into v_not_public, v_judged
   from (
-    select y.reply_status from public.youtube_comments y
+    select engine.reply_visibility(y.reply_status, y.status_reason) as visibility from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.posted_at is not null
       -- What went out before a person said go on has had its say.
       and y.posted_at > coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')
-      and (y.reply_status in ('verified_public', 'under_moderation')
-        or (y.reply_status = 'failed' and starts_with(y.status_reason, 'not_public_'))
-        or (y.reply_status = 'removed' and y.status_reason is distinct from 'deleted_by_owner'))
-    order by y.posted_at desc limit v_settings.breaker_of) judged;
-  if v_bad < v_settings.breaker_bad then
+      and engine.reply_visibility(y.reply_status, y.status_reason) is not null
+    order by y.posted_at desc limit v_settings.breaker_judged) verdicts;
+  if v_not_public < v_settings.breaker_not_public then
     return false;
   end if;
 
-  insert into public.channel_pauses as b (user_id, channel_id, bad, "of") values (p_user, p_channel, v_bad, v_of)
-  on conflict (user_id, channel_id) do update set paused_at = engine.now(), bad = v_bad, "of" = v_of, resumed_at = null
+  insert into public.channel_pauses as b (user_id, channel_id, not_public, judged) values (p_user, p_channel, v_not_public, v_judged)
+  on conflict (user_id, channel_id) do update set paused_at = engine.now(), not_public = v_not_public, judged = v_judged, resumed_at = null
   where b.resumed_at is not null;
   if not found then
     return false;
@@ -108,24 +108,26 @@ begin
   select coalesce(c.channel_title, p_channel) into v_title from public.youtube_connections c
   where c.user_id = p_user and c.channel_id = p_channel limit 1;
   v_title := coalesce(v_title, p_channel);
-  perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('bad', v_bad, 'of', v_of));
+  perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s are not public: YouTube holds, hides or removes them.\n\n'
       'Nothing more is posted there until you say so. Replies that are already approved wait.\n\n'
-      'Look at the held replies, make the next ones differ more or come more slowly, and resume the channel in the app.', v_bad, v_of, v_title));
+      'Look at the held replies, make the next ones differ more or come more slowly, and resume the channel in the app.', v_not_public, v_judged, v_title));
   return true;
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
-  'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_bad of breaker_of), counting those '
+  'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
   'posted since the last resume; tells the owner by mail and activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid;
 begin
-  update public.channel_pauses set resumed_at = engine.now() where user_id = v_user and channel_id = p_channel and resumed_at is null;
+  update public.channel_pauses set resumed_at = engine.now()
+  where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
+  returning user_id into v_user;
   if not found then
     perform engine.fail(404, 'channel_not_paused', 'This channel is not paused.', 'Reload: it was resumed meanwhile.');
   end if;
@@ -137,48 +139,43 @@ create function public.resume_channel(p_channel text) returns void
 language sql set search_path = '' as $$ select engine.resume_channel(p_channel) $$;
 comment on function public.resume_channel(text) is 'Lets posting go on for one of the caller''s channels that the breaker paused; 404 when it is not paused.';
 
-create function engine.posting_pace() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := engine.me();
-  v_settings public.automation_settings;
-  v_calls int;
-  v_hour int;
-  v_day int;
-begin
-  select * into v_settings from public.automation_settings where user_id = v_user;
-  if not found then
-    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
-  end if;
-  select coalesce(sum(d.calls), 0) into v_calls from private.model_days d
-  where d.user_id = v_user and d.day = (engine.now() at time zone 'UTC')::date;
-  select count(*) filter (where r.in_last_hour), count(*) into v_hour, v_day from engine.recent_posts(v_user) r;
-  return jsonb_build_object(
-    'now', engine.now(),
-    'posted_hour', v_hour,
-    'cap_hour', v_settings.cap_hour,
-    'posted_day', v_day,
-    'cap_day', v_settings.cap_day,
-    'queued', (select count(*) from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue'),
-    'quiet_until', (select engine.quiet_until(v_settings.quiet_from, v_settings.quiet_to, p.timezone) from public.profiles p where p.user_id = v_user),
-    'shadow_mode', v_settings.shadow_mode,
-    'paused', coalesce((
-      select jsonb_agg(jsonb_build_object('channel_id', b.channel_id,
-        'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = v_user and c.channel_id = b.channel_id limit 1),
-        'at', b.paused_at, 'bad', b.bad, 'of', b."of") order by b.paused_at, b.channel_id)
-      from public.channel_pauses b where b.user_id = v_user and b.resumed_at is null), '[]'),
-    'model', jsonb_build_object('calls_today', v_calls, 'limit', v_settings.model_calls_per_day,
-      'waiting', case when v_calls < v_settings.model_calls_per_day then 0 else (
-        select count(*) from public.youtube_comments y
-        where y.user_id = v_user and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end));
-end $$;
-comment on function engine.posting_pace() is 'Rule of public.posting_pace.';
+create view public.paused_channels with (security_invoker = true) as
+select b.user_id, b.channel_id, (
+    select c.channel_title from public.youtube_connections c where c.user_id = b.user_id and c.channel_id = b.channel_id order by c.priority limit 1
+  ) as channel_title, b.paused_at, b.not_public, b.judged
+from public.channel_pauses b where b.resumed_at is null;
+comment on view public.paused_channels is 'Channels that the breaker has paused and nobody has resumed: not_public of the last judged replies were not public.';
+grant select on public.paused_channels to authenticated;
 
-create function public.posting_pace() returns jsonb
-language sql stable set search_path = '' as $$ select engine.posting_pace() $$;
+create function engine.model_use() returns table (calls_today int, calls_limit int, waiting int)
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0), s.model_calls_per_day,
+    case when engine.model_calls_left(s.user_id) > 0 then 0 else (
+      select count(*)::int from public.youtube_comments y
+      where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
+  from public.automation_settings s where s.user_id = any (array(select engine.accounts()))
+$$;
+comment on function engine.model_use() is 'The caller''s model budget: calls made today, the most a day, and comments that wait because it is used up.';
+grant execute on function engine.model_use() to authenticated;
+
+create function public.posting_pace() returns table (
+  now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
+  model_calls_today int, model_calls_limit int, waiting_for_model int
+)
+language sql stable set search_path = '' as $$
+  select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
+      select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+    engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.waiting
+  from public.automation_settings s
+  left join public.profiles p on p.user_id = s.user_id
+  cross join engine.model_use() m
+  cross join lateral (
+    select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
+  where s.user_id = any (array(select engine.accounts()))
+$$;
 comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
-  'hold, which channels the breaker paused, and the day''s model budget.';
+  'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.resume_channel(text), engine.posting_pace() to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid), engine.resume_channel(text) to authenticated;
 grant execute on function public.resume_channel(text), public.posting_pace() to authenticated;

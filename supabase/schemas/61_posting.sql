@@ -1,3 +1,6 @@
+-- Posting at most once: claim with a lease and reserved credits, announce each send, record what came of it,
+-- reconcile what nobody recorded.
+
 create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
   text_original text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
@@ -56,7 +59,7 @@ begin
         and not exists (
           select from public.youtube_comments o
           where o.comment_id = y.comment_id and o.id <> y.id
-            and o.reply_status in ('posting', 'under_moderation', 'verified_public', 'unknown'))
+            and o.reply_status = any (engine.reply_may_be_posted()))
         and not exists (
           select from public.youtube_comments o
           where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
@@ -158,8 +161,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.youtube_comments set
     send_started_at = null, lease_id = null, lease_until = null,
-    post_after = engine.now() + case when p_reason in ('interrupted', 'out_of_time', 'already_answered', 'comment_edited',
-        'no_plan', 'paused', 'shadow', 'channel_paused', 'quiet_hours', 'cap_hour', 'cap_day', 'cap_video_day', 'same_text', 'needs_approval')
+    post_after = engine.now() + case when p_reason = any (engine.own_return_reasons())
       then interval '0' else least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') end
   where id = p_id;
   perform engine.move_reply(p_id, 'queue', 'engine', p_reason);

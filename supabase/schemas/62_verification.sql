@@ -1,3 +1,5 @@
+-- Verification: when proof is due, and what each look at YouTube means.
+
 create function engine.next_check(p_posted_at timestamptz, p_after timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select min(p_posted_at + step) from unnest(array[
@@ -53,7 +55,7 @@ begin
     join public.youtube_comments y using (id) order by y.comment_id
   loop
     select * into v from public.youtube_comments where id = r.id for update;
-    if not found or v.youtube_reply_id is null or v.reply_status not in ('posting', 'under_moderation', 'verified_public') then
+    if not found or v.youtube_reply_id is null or v.reply_status <> all (engine.reply_on_youtube()) then
       continue;
     end if;
     if r.seen is null or r.seen not in ('public', 'absent') then

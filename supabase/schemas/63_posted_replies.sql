@@ -1,3 +1,5 @@
+-- What a person does to things that are on YouTube: edit or delete a posted reply, decide on held comments, have a comment translated.
+
 create table private.reply_changes (
   comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
   action text not null check (action in ('edit', 'delete')),
@@ -27,21 +29,21 @@ begin
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
   if (p_action = 'delete' and v.reply_status = 'removed')
-    or (p_action = 'edit' and v.reply_status in ('posting', 'under_moderation', 'verified_public') and v.youtube_reply_id is not null
+    or (p_action = 'edit' and v.reply_status = any (engine.reply_on_youtube()) and v.youtube_reply_id is not null
       -- With an edit whose answer got lost, YouTube may show another text than ours.
       and v_text = v.generated_reply and v_open.comment_row_id is null)
   then
     return query select true, v.reply_status, v.youtube_reply_id, v.generated_reply, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz;
     return;
   end if;
-  if v.youtube_reply_id is null or v.reply_status not in ('posting', 'under_moderation', 'verified_public') then
+  if v.youtube_reply_id is null or v.reply_status <> all (engine.reply_on_youtube()) then
     perform engine.fail(409, 'reply_not_on_youtube', 'Only a reply that is on YouTube can be edited or deleted there.',
       'Reload: the reply has changed meanwhile.');
-  elsif p_action = 'edit' and v_text = '' then
-    perform engine.fail(422, 'reply_empty', 'The reply is empty.', 'Write a reply, or delete it.');
-  elsif p_action = 'edit' and length(v_text) > 1000 then
-    perform engine.fail(422, 'reply_too_long', format('The reply has %s characters; 1000 is the most.', length(v_text)), 'Shorten it.');
-  elsif v_open.lease_until > engine.now() then
+  end if;
+  if p_action = 'edit' then
+    perform engine.require_reply(p_text, 'Write a reply, or delete it.');
+  end if;
+  if v_open.lease_until > engine.now() then
     perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed at the moment.', 'Try again in half a minute.');
   end if;
   select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);

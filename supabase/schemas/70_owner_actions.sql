@@ -1,10 +1,12 @@
+-- What a signed-in owner can do to a reply and to the automation. Public RPCs are thin and run as the caller; the rules run in engine.
+
 create function engine.own_comment(p_id uuid) returns public.youtube_comments
 language plpgsql set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
   v public.youtube_comments;
 begin
-  select * into v from public.youtube_comments where id = p_id and user_id = v_user for update;
+  perform engine.me();
+  select * into v from public.youtube_comments where id = p_id and user_id = any (array(select engine.accounts())) for update;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
   end if;
@@ -36,7 +38,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
-  if coalesce(v.reply_status, '') not in ('draft', 'queue') then
+  if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload: the reply has changed meanwhile.');
   end if;
   if v.reply_status = 'queue' then
@@ -66,7 +68,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments;
 begin
-  perform engine.lock_decisions(engine.me());
+  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = any (array(select engine.accounts()));
   v := engine.own_comment(p_id);
   if v.reply_status is not null and v.reply_status <> 'draft' then
     perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
@@ -92,7 +94,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
-  if coalesce(v.reply_status, '') not in ('failed', 'unknown') then
+  if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
     perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload: the reply has changed meanwhile.');
   end if;
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
@@ -105,7 +107,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
 begin
-  if p_policy is null or p_policy not in ('review', 'auto') then
+  if p_policy is null or p_policy <> all (engine.posting_policies()) then
     perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
   end if;
   if p_policy = 'auto' and not (
@@ -129,14 +131,14 @@ begin
   perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, coalesce(p_terms, '{}'));
 end $$;
 
-create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns jsonb
+create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
   v_ids uuid[];
 begin
-  if p_limit is null or p_limit not between 1 and 1000 then
-    perform engine.fail(422, 'backfill_limit', 'Choose between 1 and 1000 comments.');
+  if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
+    perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
@@ -148,7 +150,9 @@ begin
     update public.youtube_comments set candidate = true where id = any(v_ids);
     perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
   end if;
-  return jsonb_build_object('comments', coalesce(cardinality(v_ids), 0), 'credits', coalesce(cardinality(v_ids), 0) * engine.reply_cost());
+  comments := coalesce(cardinality(v_ids), 0);
+  credits := comments * engine.reply_cost();
+  return next;
 end $$;
 
 -- The thin side: same names in public, run as the caller.
@@ -181,13 +185,13 @@ language sql set search_path = '' as $$ select engine.set_posting_policy(p_polic
 comment on function public.set_posting_policy(text, jsonb) is 'Sets review or auto; auto needs terms {channel_id, rules, caps, consent: true}, which are recorded. '
   'review takes what only the consent let go, and has not left yet, back to draft.';
 
-create function public.preview_backfill(p_channel text, p_limit int) returns jsonb
-language sql set search_path = '' as $$ select engine.backfill(p_channel, p_limit, false) $$;
-comment on function public.preview_backfill(text, int) is 'How many older comments a backfill would take, and the credits their replies would cost.';
+create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
+language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, false) $$;
+comment on function public.preview_backfill(text, int) is 'One row: how many older comments a backfill would take, and the credits their replies would cost.';
 
-create function public.start_backfill(p_channel text, p_limit int) returns jsonb
-language sql set search_path = '' as $$ select engine.backfill(p_channel, p_limit, true) $$;
-comment on function public.start_backfill(text, int) is 'Makes the newest p_limit older comments candidates. Returns their count and the credits.';
+create function public.start_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
+language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, true) $$;
+comment on function public.start_backfill(text, int) is 'Makes the newest p_limit older comments candidates. One row: their count and the credits.';
 
 comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';

@@ -1,17 +1,10 @@
+-- Reading A's numbers (SPEC 2, 7, 9): totals, days and a page of rows. Everything runs as the caller, so row-level security limits it
+-- to the caller's own rows; whose they are is asked once, in report_channels.
+
 -- A copy, because the view reads every zone's file: 20 ms a look.
 create table private.time_zones (name text primary key);
 insert into private.time_zones select name from pg_catalog.pg_timezone_names;
 comment on table private.time_zones is 'The server''s time zone names, as of this migration.';
-
-create function engine.report_argument(p_ok boolean, p_message text) returns void
-language plpgsql immutable security definer set search_path = '' as $$
-begin
-  if not coalesce(p_ok, false) then
-    perform engine.fail(422, 'report_argument', p_message);
-  end if;
-end $$;
-comment on function engine.report_argument(boolean, text) is 'Refuses a report argument with 422 and a sentence.';
-grant execute on function engine.report_argument(boolean, text) to authenticated;
 
 create function engine.report_zone(p_tz text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,10 +20,10 @@ grant execute on function engine.report_zone(text) to authenticated;
 create function engine.check_report_range(p_start date, p_end date) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.report_argument(p_start is not null and p_end is not null, 'A report needs a first and a last day.');
-  perform engine.report_argument(p_start <= p_end, 'The first day is after the last.');
-  perform engine.report_argument(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'A report lies between 1973 and 3000.');
-  perform engine.report_argument(p_end - p_start <= 3700, 'A report covers at most ten years.');
+  perform engine.require(p_start is not null and p_end is not null, 'A report needs a first and a last day.');
+  perform engine.require(p_start <= p_end, 'The first day is after the last.');
+  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'A report lies between 1973 and 3000.');
+  perform engine.require(p_end - p_start <= engine.most('report_days'), format('A report covers at most %s days.', engine.most('report_days')));
 end $$;
 comment on function engine.check_report_range(date, date) is 'Refuses (422) a missing, reversed, too long or too distant range of days.';
 grant execute on function engine.check_report_range(date, date) to authenticated;
@@ -44,30 +37,52 @@ $$;
 comment on function engine.day_start(date, text) is 'The first moment of a day in a zone, also where midnight is skipped or comes twice.';
 grant execute on function engine.day_start(date, text) to authenticated;
 
-create function engine.report_channels(p_channel text) returns text[]
-language sql stable set search_path = '' as $$
-  select case when p_channel is not null then array[p_channel]
-    else array(select distinct m.channel_id from public.client_youtube_channels m where m.client_user_id = (select auth.uid())) end
+create function engine.report_channels(p_channel text) returns table (user_id uuid, channel_id text)
+language sql stable set search_path = '' rows 2 as $$
+  select a.id, p_channel from engine.accounts() as a (id) where p_channel is not null
+  union
+  select m.client_user_id, m.channel_id from public.client_youtube_channels m
+  where p_channel is null and m.client_user_id = any (array(select engine.accounts()))
 $$;
-comment on function engine.report_channels(text) is 'The channels of a report: the one asked for, else the caller''s mapped ones.';
+comment on function engine.report_channels(text) is 'The channels of a report, each with the account whose rows count: the one asked for, else the mapped ones.';
 grant execute on function engine.report_channels(text) to authenticated;
 
-create function engine.coverage(p_published bigint, p_total bigint) returns int
-language sql immutable set search_path = '' as $$
-  select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
-$$;
-comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments (SPEC 9).';
-grant execute on function engine.coverage(bigint, bigint) to authenticated;
+create function engine.check_report_table(p_status text, p_sort text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform engine.require(p_status = any (engine.report_statuses()), 'Status is all, queued or published.');
+  perform engine.require(p_sort = any (engine.report_sorts()), 'Sort by video, comment, reply, published, replied or status.');
+end $$;
+comment on function engine.check_report_table(text, text) is 'Refuses (422) a status filter or sort key that the report does not know.';
+grant execute on function engine.check_report_table(text, text) to authenticated;
 
-create function public.report_totals(p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null) returns jsonb
+create function engine.report_date(p_status text, p_sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_status = 'queued' or p_sort = 'replied' then 'reply_sent_at' when p_sort = 'published' then 'published_at' else 'created_at' end
+$$;
+comment on function engine.report_date(text, text) is 'The date that the range of the report''s table holds for (SPEC 7).';
+grant execute on function engine.report_date(text, text) to authenticated;
+
+create function engine.report_filter(p_status text, p_sort text, p_video text) returns text
+language sql immutable set search_path = '' as $$
+  select format('y.%1$I >= $2 and y.%1$I < $3', engine.report_date(p_status, p_sort))
+    || case when p_video is not null then ' and y.video_id = $4' else '' end
+    || case p_status when 'queued' then ' and y.reply_status = any (engine.reply_on_its_way())'
+         when 'published' then ' and y.reply_status = ''verified_public''' else '' end
+    || case when p_sort = 'replied' then ' and y.is_replied' else '' end
+$$;
+comment on function engine.report_filter(text, text, text) is
+  'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';
+grant execute on function engine.report_filter(text, text, text) to authenticated;
+
+create function public.report_daily(p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null)
+returns table (day date, comments int, replies int, published_replies int, queued_replies int)
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_channels text[] := engine.report_channels(p_channel);
   v_starts timestamptz[];
   v_from timestamptz;
   v_to timestamptz;
-  v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
   v_from := engine.day_start(p_start, v_zone);
@@ -75,152 +90,124 @@ begin
   v_starts := array(select engine.day_start(p_start + n, v_zone) from generate_series(0, p_end - p_start + 1) n);
 
   -- Day by day along the index: finding each quarter's day among all days takes three times as long.
+  return query
   with days as (
     select n, v_starts[n + 1] as since, v_starts[n + 2] as until from generate_series(0, p_end - p_start) n
+  ), channels as materialized (
+    select * from engine.report_channels(p_channel)
   ), counted as (
     select d.n, c.*
     from days d cross join lateral (
       select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued
-      from public.report_counts c
-      where c.user_id = (select auth.uid()) and c.channel_id = any(v_channels) and c.quarter >= d.since and c.quarter < d.until) c
+      from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+      where c.quarter >= d.since and c.quarter < d.until) c
     where p_video is null
     union all
     select width_bucket(y.created_at, v_starts) - 1, count(*), 0, 0, 0
-    from public.youtube_comments y
-    where p_video is not null and y.user_id = (select auth.uid()) and y.channel_id = any(v_channels) and y.video_id = p_video
-      and y.created_at >= v_from and y.created_at < v_to
+    from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    where p_video is not null and y.video_id = p_video and y.created_at >= v_from and y.created_at < v_to
     group by 1
     union all
-    select width_bucket(y.reply_sent_at, v_starts) - 1, 0, count(*) filter (where y.reply_like),
+    select width_bucket(y.reply_sent_at, v_starts) - 1, 0, count(*) filter (where y.has_reply),
       count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue')
-    from public.youtube_comments y
-    where p_video is not null and y.user_id = (select auth.uid()) and y.channel_id = any(v_channels) and y.video_id = p_video
-      and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
+    from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    where p_video is not null and y.video_id = p_video and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
     group by 1
-  ), daily as (
-    select p_start + d.n as date, coalesce(sum(c.comments), 0)::bigint as comments, coalesce(sum(c.replies), 0)::bigint as replies,
-      coalesce(sum(c.published), 0)::bigint as published, coalesce(sum(c.queued), 0)::bigint as queued
-    from days d left join counted c using (n)
-    group by d.n
   )
-  select jsonb_build_object(
-    'totals', jsonb_build_object('comments', sum(comments), 'replies', sum(replies), 'publishedReplies', sum(published),
-      'queuedReplies', sum(queued), 'coverage', engine.coverage(sum(published)::bigint, sum(comments)::bigint)),
-    'daily', jsonb_agg(jsonb_build_object('date', date, 'comments', comments, 'replies', replies) order by date))
-  into v_result from daily;
-  return v_result;
+  select p_start + d.n, coalesce(sum(c.comments), 0)::int, coalesce(sum(c.replies), 0)::int, coalesce(sum(c.published), 0)::int,
+    coalesce(sum(c.queued), 0)::int
+  from days d left join counted c using (n)
+  group by d.n order by d.n;
 end $$;
-comment on function public.report_totals(date, date, text, text, text) is
-  'Totals and days of the caller''s report: {totals {comments, replies, publishedReplies, queuedReplies, coverage}, daily [{date, comments, replies}]}. '
-  'Days are whole days in p_tz. Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone or an impossible range.';
+comment on function public.report_daily(date, date, text, text, text) is
+  'Every day of the caller''s report, those without comments too: whole days in p_tz, comments by created_at, replies by reply_sent_at. Without p_channel: '
+  'the mapped channels, none matching nothing. 422 for an unknown zone or an impossible range.';
+
+create function public.report_totals(
+  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all', p_sort text default 'published'
+) returns table (comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
+  v_date text := engine.report_date(p_status, p_sort);
+begin
+  perform engine.check_report_table(p_status, p_sort);
+  select sum(d.comments), sum(d.replies), sum(d.published_replies), sum(d.queued_replies), engine.coverage(sum(d.published_replies), sum(d.comments))
+  into comments, replies, published_replies, queued_replies, coverage
+  from public.report_daily(p_start, p_end, p_tz, p_channel, p_video) d;
+  v_from := engine.day_start(p_start, p_tz);
+  v_to := engine.day_start(p_end + 1, p_tz);
+  if p_video is null then
+    execute format('select coalesce(sum(c.%I), 0) from engine.report_channels($1) k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+      where c.quarter >= $2 and c.quarter < $3', case
+        when p_status = 'queued' then 'sent_waiting'
+        when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
+        else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
+      into table_rows using p_channel, v_from, v_to;
+  else
+    execute format('select count(*) from engine.report_channels($1) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where %s', engine.report_filter(p_status, p_sort, p_video))
+      into table_rows using p_channel, v_from, v_to, p_video;
+  end if;
+  return next;
+end $$;
+comment on function public.report_totals(date, date, text, text, text, text, text) is
+  'One row: the sums of report_daily, coverage (SPEC 9), and how many rows report_page has in all. Status and sort hold for table_rows only (SPEC 7).';
 
 create function public.report_page(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
   p_sort text default 'published', p_descending boolean default true, p_page int default 1, p_size int default 25
-) returns jsonb
+) returns setof public.report_comments
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_channels text[] := engine.report_channels(p_channel);
-  v_from timestamptz;
-  v_to timestamptz;
   v_column text;
-  v_date text;
-  v_where text;
-  v_count text;
-  v_total bigint;
-  v_rows jsonb := '[]';
   v_direction text := case when p_descending then 'desc' else 'asc' end;
 begin
   perform engine.check_report_range(p_start, p_end);
-  perform engine.report_argument(p_status in ('all', 'queued', 'published'), 'Status is all, queued or published.');
-  perform engine.report_argument(p_sort in ('video', 'comment', 'reply', 'published', 'replied', 'status'),
-    'Sort by video, comment, reply, published, replied or status.');
-  perform engine.report_argument(p_descending is not null, 'Sort ascending or descending.');
-  perform engine.report_argument(p_page between 1 and 1000000, 'Pages start at 1.');
-  perform engine.report_argument(p_size between 1 and 5000, 'A page has 1 to 5000 rows.');
-  v_from := engine.day_start(p_start, v_zone);
-  v_to := engine.day_start(p_end + 1, v_zone);
+  perform engine.check_report_table(p_status, p_sort);
+  perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
     when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
-  v_date := case when p_status = 'queued' or p_sort = 'replied' then 'reply_sent_at'
-    when p_sort = 'published' then 'published_at' else 'created_at' end;
-  v_count := case
-    when p_status = 'queued' then 'sent_waiting'
-    when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
-    else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end;
-  v_where := format('y.user_id = (select auth.uid()) and y.%1$I >= $2 and y.%1$I < $3', v_date)
-    || case when p_video is not null then ' and y.video_id = $4' else '' end
-    || case p_status when 'queued' then ' and y.reply_status in (''queue'', ''under_moderation'', ''posting'')'
-         when 'published' then ' and y.reply_status = ''verified_public''' else '' end
-    || case when p_sort = 'replied' then ' and y.is_replied' else '' end;
-
-  if p_video is null then
-    execute format('select coalesce(sum(c.%I), 0) from public.report_counts c
-      where c.user_id = (select auth.uid()) and c.channel_id = any($1) and c.quarter >= $2 and c.quarter < $3', v_count)
-      into v_total using v_channels, v_from, v_to;
-  else
-    execute format('select count(*) from public.youtube_comments y where y.channel_id = any($1) and %s', v_where)
-      into v_total using v_channels, v_from, v_to, p_video;
-  end if;
 
   -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date.
-  if v_total > (p_page - 1)::bigint * p_size then
-    execute format($q$
-      with page as (
-        select first.id, row_number() over (order by first.place %3$s, first.at %2$s, first.id %2$s) as n
-        from unnest($1) as c(channel_id)
-        cross join lateral (
-          select y.id, y.%1$I as place, y.%5$I as at from public.youtube_comments y
-          where y.channel_id = c.channel_id and %4$s
-          order by y.%1$I %3$s, y.%5$I %2$s, y.id %2$s limit $5 + $6) first
-        order by n limit $6 offset $5
-      )
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', y.id, 'comment_id', y.comment_id, 'video_id', y.video_id, 'video_title', v.title, 'text_original', y.text_original,
-        'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'published_at', y.published_at, 'created_at', y.created_at,
-        'reply_sent_at', y.reply_sent_at, 'is_replied', y.is_replied, 'reply_status', y.reply_status, 'status_reason', y.status_reason,
-        'youtube_reply_id', y.youtube_reply_id, 'verification_attempts', y.verification_attempts,
-        'account', coalesce(k.label, y.used_connection_label)) order by p.n), '[]')
-      from page p
-      join public.youtube_comments y using (id)
-      left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-      left join public.youtube_connections k on k.id = y.used_connection_id
-    $q$, v_column, v_direction, v_direction || case when p_sort = 'reply' then ' nulls last' else '' end, v_where, v_date)
-    into v_rows using v_channels, v_from, v_to, p_video, (p_page - 1)::bigint * p_size, p_size::bigint;
-  end if;
-  return jsonb_build_object('rows', v_rows, 'tableTotalCount', v_total);
+  return query execute format($q$
+    with page as (
+      select first.id, row_number() over (order by first.place %3$s, first.at %2$s, first.id %2$s) as n
+      from engine.report_channels($1) as k
+      cross join lateral (
+        select y.id, y.%1$I as place, y.%5$I as at from public.youtube_comments y
+        where y.user_id = k.user_id and y.channel_id = k.channel_id and %4$s
+        order by y.%1$I %3$s, y.%5$I %2$s, y.id %2$s limit $5 + $6) first
+      order by n limit $6 offset $5
+    )
+    select c.* from page p join public.report_comments c using (id) order by p.n
+  $q$, v_column, v_direction, v_direction || case when p_sort = 'reply' then ' nulls last' else '' end,
+    engine.report_filter(p_status, p_sort, p_video), engine.report_date(p_status, p_sort))
+  using p_channel, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, (p_page - 1)::bigint * p_size, p_size::bigint;
 end $$;
 comment on function public.report_page(date, date, text, text, text, text, text, boolean, int, int) is
-  'The table of the caller''s report: {rows, tableTotalCount}, a page of p_size rows, ties by the date of the range and by id. '
-  'The range holds for reply_sent_at (queued, or sorted by replied), published_at (sorted by published) or else created_at (SPEC 7).';
+  'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or '
+  'sorted by replied), published_at (sorted by published) or else created_at (SPEC 7). 422 for values outside the lists.';
 
-create function public.report(
-  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
-  p_sort text default 'published', p_descending boolean default true, p_page int default 1
-) returns jsonb
+create function public.verification_stats(p_channel text default null)
+returns table (verified_public int, never int, once int, twice int, more int)
 language sql stable set search_path = '' as $$
-  select public.report_totals(p_start, p_end, p_tz, p_channel, p_video)
-    || public.report_page(p_start, p_end, p_tz, p_channel, p_video, p_status, p_sort, p_descending, p_page)
-$$;
-comment on function public.report(date, date, text, text, text, text, text, boolean, int) is
-  'report_totals and report_page with 25 rows in one call. The status filter holds for the table only (SPEC 7).';
-
-create function public.verification_stats(p_channel text default null) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'verified_public', count(*) filter (where reply_status = 'verified_public'),
-    'never', count(*) filter (where reply_status <> 'verified_public' and verification_attempts = 0),
-    'once', count(*) filter (where reply_status <> 'verified_public' and verification_attempts = 1),
-    'twice', count(*) filter (where reply_status <> 'verified_public' and verification_attempts = 2),
-    'more', count(*) filter (where reply_status <> 'verified_public' and verification_attempts >= 3))
-  from public.youtube_comments
-  where is_replied and user_id = (select auth.uid()) and channel_id = any((select engine.report_channels(p_channel))::text[])
+  select (count(*) filter (where y.reply_status = 'verified_public'))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int
+  from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+  where y.is_replied
 $$;
 comment on function public.verification_stats(text) is
-  'Replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts (SPEC 9).';
+  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts (SPEC 9).';
 
-grant execute on function public.report_totals(date, date, text, text, text),
+grant execute on function public.report_daily(date, date, text, text, text),
+  public.report_totals(date, date, text, text, text, text, text),
   public.report_page(date, date, text, text, text, text, text, boolean, int, int),
-  public.report(date, date, text, text, text, text, text, boolean, int),
   public.verification_stats(text) to authenticated;

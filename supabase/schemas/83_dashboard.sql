@@ -1,10 +1,13 @@
+-- Reading B's numbers (SPEC 2) on the caller's own rows: one call fills the dashboard, another a page of its operational table.
+
 create function engine.assign_comment(p_id uuid, p_assignee text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id);
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
 begin
-  perform engine.report_argument(length(coalesce(v_assignee, '')) <= 200, 'A name or mail has at most 200 characters.');
+  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
+    format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
   update public.youtube_comments set assignee = v_assignee where id = v.id;
   perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
 end $$;
@@ -17,7 +20,7 @@ grant execute on function public.assign_comment(uuid, text) to authenticated;
 
 create table public.report_notifications (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  report text not null check (report in ('coverage_sla_trend', 'sentiment_shift', 'template_performance')),
+  report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
   primary key (user_id, report)
 );
@@ -25,11 +28,11 @@ comment on table public.report_notifications is 'Which planned reports a user wa
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
 create policy "report_notifications: owner reads" on public.report_notifications for select to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 create policy "report_notifications: owner creates" on public.report_notifications for insert to authenticated
-  with check ((select auth.uid()) = user_id);
+  with check (user_id = any (array(select engine.accounts())));
 create policy "report_notifications: owner deletes" on public.report_notifications for delete to authenticated
-  using ((select auth.uid()) = user_id);
+  using (user_id = any (array(select engine.accounts())));
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
@@ -54,9 +57,9 @@ grant execute on function engine.report_periods(text, date, date, text) to authe
 create function engine.check_dashboard_filters(p_category text, p_type text, p_status text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.report_argument(p_category is null or p_category in ('Praise', 'Questions', 'Requests', 'Criticism'), 'There is no such category.');
-  perform engine.report_argument(p_type is null or p_type in ('AI', 'AI+Edited', 'Manual'), 'Type is AI, AI+Edited or Manual.');
-  perform engine.report_argument(p_status in ('all', 'replied', 'queued'), 'Status is all, replied or queued.');
+  perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'There is no such category.');
+  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type is AI, AI+Edited or Manual.');
+  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status is all, replied or queued.');
 end $$;
 comment on function engine.check_dashboard_filters(text, text, text) is 'Refuses (422) filter values outside the lists.';
 grant execute on function engine.check_dashboard_filters(text, text, text) to authenticated;
@@ -68,7 +71,8 @@ create function public.report_dashboard(
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_channels text[] := engine.report_channels(p_channel);
+  v_accounts uuid[] := array(select engine.accounts());
+  v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_search text := nullif(btrim(coalesce(p_search, '')), '');
   v_unit text;
   v_from timestamptz;
@@ -81,7 +85,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.report_argument(p_granularity in ('daily', 'weekly', 'monthly'), 'Granularity is daily, weekly or monthly.');
+  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity is daily, weekly or monthly.');
   v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
   v_from := engine.day_start(p_start, v_zone);
   v_to := engine.day_start(p_end + 1, v_zone);
@@ -90,20 +94,20 @@ begin
   v_high := greatest(v_to, engine.day_start(v_week + 7, v_zone));
 
   with own as materialized (
-    select y.id, y.video_id, y.created_at, y.published_at, y.reply_sent_at, y.reply_status, y.reply_type, y.reply_like, y.status_reason,
+    select y.id, y.video_id, y.created_at, y.published_at, y.reply_sent_at, y.reply_status, y.reply_type, y.has_reply, y.status_reason,
       y.sentiment, y.category, y.topics,
       y.reply_status is not distinct from 'verified_public' as public,
       y.created_at >= v_from and y.created_at < v_to as seen_now,
       coalesce(y.reply_sent_at >= v_from and y.reply_sent_at < v_to, false) as sent_now,
       greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60)::float8 as minutes
     from public.youtube_comments y
-    where y.user_id = (select auth.uid()) and y.channel_id = any(v_channels)
+    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels)
       and ((y.created_at >= v_low and y.created_at < v_high) or (y.reply_sent_at >= v_low and y.reply_sent_at < v_high))
       and (p_video is null or y.video_id = p_video)
       and (p_category is null or y.category = p_category)
       and (p_type is null or y.reply_type = p_type)
       and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
-        or (p_status = 'queued' and y.reply_status in ('queue', 'under_moderation', 'posting')))
+        or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
       and (v_search is null
         or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
   ), periods as (
@@ -112,7 +116,7 @@ begin
   ), figures as (
     select p.name, p.since, p.until,
       count(o.id) filter (where o.created_at >= p.since and o.created_at < p.until) as comments,
-      count(*) filter (where o.reply_like and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as replies,
+      count(*) filter (where o.has_reply and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as replies,
       count(*) filter (where o.public and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as published,
       count(*) filter (where o.reply_status = 'queue' and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as queued,
       count(*) filter (where o.public and o.minutes is not null and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as timed,
@@ -131,7 +135,7 @@ begin
     from own o where o.seen_now
     union all
     select date_trunc(v_unit, o.reply_sent_at at time zone v_zone)::date, null, o.reply_type, case when o.public then o.minutes end, 0
-    from own o where o.sent_now and o.reply_like
+    from own o where o.sent_now and o.has_reply
   ), days as (
     select distinct date_trunc(v_unit, (p_start + n)::timestamp)::date as day from generate_series(0, p_end - p_start) n
   ), series as (
@@ -175,19 +179,15 @@ begin
         percentile_cont(0.9) within group (order by o.minutes) as p90_minutes
       from own o where o.public and o.sent_now and o.reply_type is not null group by 1) t),
     'outcomes', (select coalesce(jsonb_agg(jsonb_build_object('outcome', x.outcome, 'comments', x.n) order by x.n desc), '[]') from (
-      select case when o.reply_status = 'verified_public' then 'public'
-          when o.reply_status in ('queue', 'posting', 'under_moderation') then 'on_the_way'
-          when o.reply_status = 'draft' then 'to_approve'
-          when o.reply_status in ('failed', 'unknown', 'removed') then 'failed'
-          when o.reply_status = 'skipped' then 'skipped:' || coalesce(o.status_reason, 'other')
-          else 'undecided' end as outcome, count(*) as n
-      from own o where o.seen_now group by 1) x),
+      select engine.reply_outcome(o.reply_status, o.status_reason) as outcome, sum(o.n)::bigint as n
+      from (select o.reply_status, case o.reply_status when 'skipped' then o.status_reason end as status_reason, count(*) as n
+        from own o where o.seen_now group by 1, 2) o group by 1) x),
     'open', (select jsonb_build_object('count', count(*), 'overHour', count(*) filter (where o.published_at < engine.now() - interval '1 hour'),
       'overDay', count(*) filter (where o.published_at < engine.now() - interval '1 day'))
       from own o where o.seen_now and (o.reply_status is null or o.reply_status = 'draft')),
     'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
       'negative', t.negative, 'coverage', engine.coverage(t.published, t.comments)) order by t.comments desc, t.video_id), '[]')
-      from videos t left join public.videos v on v.user_id = (select auth.uid()) and v.id = t.video_id),
+      from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
     'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t),
     'keywords', (select coalesce(jsonb_agg(to_jsonb(k) order by k.comments desc, k.word), '[]') from (
       -- What the English dictionary reduces to nothing is a stop word.
@@ -208,7 +208,8 @@ create function public.report_operations(
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_channels text[] := engine.report_channels(p_channel);
+  v_accounts uuid[] := array(select engine.accounts());
+  v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_search text := nullif(btrim(coalesce(p_search, '')), '');
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
   v_from timestamptz;
@@ -217,19 +218,19 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.report_argument(p_sentiment is null or p_sentiment in ('Positive', 'Neutral', 'Negative'), 'There is no such sentiment.');
-  perform engine.report_argument(p_page between 1 and 1000000, 'Pages start at 1.');
-  perform engine.report_argument(p_size between 1 and 5000, 'A page has 1 to 5000 rows.');
+  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_from := engine.day_start(p_start, v_zone);
   v_to := engine.day_start(p_end + 1, v_zone);
   with matching as materialized (
     select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
-    where y.user_id = (select auth.uid()) and y.channel_id = any(v_channels) and y.created_at >= v_from and y.created_at < v_to
+    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
       and (p_video is null or y.video_id = p_video)
       and (p_category is null or y.category = p_category)
       and (p_type is null or y.reply_type = p_type)
       and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
-        or (p_status = 'queued' and y.reply_status in ('queue', 'under_moderation', 'posting')))
+        or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
       and (v_search is null
         or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
       and (p_sentiment is null or y.sentiment = p_sentiment)
@@ -238,7 +239,7 @@ begin
   select jsonb_build_object(
     'total', (select count(*) from matching),
     'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
-      where y.user_id = (select auth.uid()) and y.assignee is not null), '[]'),
+      where y.user_id = any (v_accounts) and y.assignee is not null), '[]'),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', v.title,

@@ -1,48 +1,34 @@
-create function engine.reply_tab(p_status text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when p_status = 'draft' then 'to_approve'
-    when p_status = 'queue' then 'queued'
-    when p_status in ('posting', 'verified_public') then 'posted'
-    when p_status in ('failed', 'unknown', 'under_moderation', 'removed') then 'needs_you'
-    when p_status = 'skipped' then 'no_reply'
-    else 'unanswered'
-  end
-$$;
-comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; replies that the owner took down are moved from needs_you to no_reply by those who ask.';
-grant execute on function engine.reply_tab(text) to authenticated;
+-- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
 
-create function public.reply_counts() returns jsonb
+create function public.reply_counts()
+returns table (to_approve int, queued int, posted int, needs_you int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'to_approve', coalesce(sum(by_tab.n) filter (where tab = 'to_approve'), 0),
-    'queued', coalesce(sum(by_tab.n) filter (where tab = 'queued'), 0),
-    'posted', coalesce(sum(by_tab.n) filter (where tab = 'posted'), 0),
-    'needs_you', coalesce(sum(by_tab.n) filter (where tab = 'needs_you'), 0) - max(taken_down.n),
-    'no_reply', coalesce(sum(by_tab.n) filter (where tab = 'no_reply'), 0) + max(taken_down.n),
-    'unanswered', (
-      select count(*) from public.youtube_comments y
-      where y.user_id = (select auth.uid()) and y.reply_status is null and y.comment_id = y.thread_id
-        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null))
-  from (
-    select engine.reply_tab(by_status.reply_status) as tab, by_status.n
-    from (
-      select y.reply_status, count(*) as n from public.youtube_comments y
-      where y.user_id = (select auth.uid()) and y.reply_status is not null
-      group by 1) by_status) by_tab
-    -- Apart, so that the many others are counted from the index alone.
-    right join (
-      select count(*) as n from public.youtube_comments y
-      where y.user_id = (select auth.uid()) and y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner') taken_down on true
+  with by_status as (
+    -- Of the removed ones the reason tells the tab; asked for apart, so that the many others are counted from the index alone.
+    select y.reply_status, null::text as status_reason, count(*) as n from public.youtube_comments y
+    where y.user_id = any (array(select engine.accounts())) and y.reply_status <> 'removed' group by 1
+    union all
+    select y.reply_status, y.status_reason, count(*) from public.youtube_comments y
+    where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'removed' group by 1, 2
+  ), by_tab as (
+    select engine.reply_tab(s.reply_status, s.status_reason) as tab, sum(s.n)::int as n from by_status s group by 1
+  )
+  select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0), coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
+    coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
+    coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0), (
+      select count(*)::int from public.youtube_comments y
+      where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.comment_id = y.thread_id
+        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+  from by_tab t
 $$;
 comment on function public.reply_counts() is
-  'How many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
+  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
 grant execute on function public.reply_counts() to authenticated;
 
 create function engine.reply_urgency(p_escalation text, p_category text, p_sentiment text) returns int
 language sql immutable set search_path = '' as $$
   select case
-    when p_escalation in ('threat', 'health', 'minor', 'legal', 'money') then 5
+    when p_escalation = any (engine.urgent_escalations()) then 5
     when p_escalation is not null then 4
     when p_category = 'Questions' then 3
     when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
@@ -59,28 +45,24 @@ create function public.replies_page(
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  v_accounts uuid[] := array(select engine.accounts());
+  v_statuses text[] := engine.tab_statuses(p_tab);
   v_result jsonb;
 begin
-  perform engine.report_argument(p_tab in ('to_approve', 'queued', 'posted', 'needs_you', 'no_reply', 'unanswered'), 'There is no such tab.');
-  perform engine.report_argument(p_limit between 1 and 500, 'A page has 1 to 500 comments.');
-  perform engine.report_argument(p_order in ('urgent', 'newest', 'oldest'), 'Order by urgent, newest or oldest.');
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'There is no such tab.');
+  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
   with matching as (
     select y.id, engine.reply_urgency(y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
       case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
         when 'needs_you' then y.status_changed_at else y.published_at end) as place
     from public.youtube_comments y
     left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-    where y.user_id = (select auth.uid())
+    where y.user_id = any (v_accounts)
       and (
-        (p_tab = 'to_approve' and y.reply_status = 'draft')
-        or (p_tab = 'queued' and y.reply_status = 'queue')
-        or (p_tab = 'posted' and y.reply_status in ('posting', 'verified_public'))
-        or (p_tab = 'needs_you' and y.reply_status in ('failed', 'unknown', 'under_moderation', 'removed')
-          and (y.reply_status <> 'removed' or y.status_reason is distinct from 'deleted_by_owner'))
-        -- What the owner took down needs nobody any more.
-        or (p_tab = 'no_reply' and (y.reply_status = 'skipped' or (y.reply_status = 'removed' and y.status_reason = 'deleted_by_owner')))
-        or (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-          and y.can_reply and y.redacted_at is null))
+        (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+          and y.can_reply and y.redacted_at is null)
+        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'removed' or engine.reply_tab(y.reply_status, y.status_reason) = p_tab)))
       and (v_search is null or position(v_search in lower(
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
   ), page as (
@@ -121,45 +103,42 @@ comment on function public.replies_page(text, text, text, int) is
   '422 for an unknown tab, order or limit.';
 grant execute on function public.replies_page(text, text, text, int) to authenticated;
 
-create function public.act_on_replies(p_act text, p_ids uuid[]) returns jsonb
+create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
 language plpgsql set search_path = '' as $$
-declare
-  v_id uuid;
-  v_done uuid[] := '{}';
-  v_refused jsonb := '[]';
 begin
-  perform engine.report_argument(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
-  perform engine.report_argument(cardinality(p_ids) between 1 and 500, 'Choose between 1 and 500 comments.');
-  foreach v_id in array p_ids loop
+  perform engine.require(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
+  perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
+  foreach id in array p_ids loop
     begin
       case p_act
-        when 'approve' then perform public.approve_reply(v_id);
-        when 'dismiss' then perform public.dismiss_reply(v_id);
-        when 'cancel' then perform public.cancel_reply(v_id);
+        when 'approve' then perform public.approve_reply(id);
+        when 'dismiss' then perform public.dismiss_reply(id);
+        when 'cancel' then perform public.cancel_reply(id);
       end case;
-      v_done := v_done || v_id;
+      done := true;
+      message := null;
     exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
       -- One reply that changed meanwhile must not stop the others.
-      v_refused := v_refused || jsonb_build_object('id', v_id, 'message', sqlerrm);
+      done := false;
+      message := sqlerrm;
     end;
+    return next;
   end loop;
-  return jsonb_build_object('done', to_jsonb(v_done), 'refused', v_refused);
 end $$;
 comment on function public.act_on_replies(text, uuid[]) is
-  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: {done [id], refused [{id, message}]}.';
+  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
 grant execute on function public.act_on_replies(text, uuid[]) to authenticated;
 
-create function public.first_steps() returns jsonb
+create function public.first_steps() returns table (connected boolean, mapped boolean, objective boolean, policy boolean, drafted boolean)
 language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'connected', exists (select from public.youtube_connections c
-      where c.user_id = (select auth.uid()) and c.is_active and c.channel_id is not null),
-    'mapped', exists (select from public.client_youtube_channels m where m.client_user_id = (select auth.uid())),
-    'objective', exists (select from public.client_objectives o
-      where o.user_id = (select auth.uid()) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
-    'policy', exists (select from public.automation_consents k where k.user_id = (select auth.uid())),
-    'drafted', exists (select from public.youtube_comments y where y.user_id = (select auth.uid()) and y.generated_reply is not null))
+  with own as materialized (select array(select engine.accounts()) as accounts)
+  select
+    exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
+    exists (select from public.client_youtube_channels m where m.client_user_id = any (own.accounts)),
+    exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
+    exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.generated_reply is not null)
+  from own
 $$;
-comment on function public.first_steps() is
-  'Which of the first steps the caller has made: {connected, mapped, objective, policy, drafted}. policy: a posting policy was chosen, not only left as it is.';
+comment on function public.first_steps() is 'One row: which of the first steps the caller has made. policy: a posting policy was chosen, not only left as it is.';
 grant execute on function public.first_steps() to authenticated;

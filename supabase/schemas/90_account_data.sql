@@ -1,3 +1,5 @@
+-- Approved access: the operator's two calls (npm run access), and what a user may see and take away of an account.
+
 create function service.list_access() returns table (email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[])
 language sql stable security definer set search_path = '' as $$
   select p.email, p.plan, p.access_requested_at, p.access_decided_at,

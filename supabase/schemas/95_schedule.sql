@@ -1,3 +1,6 @@
+-- The schedule: one list of jobs. Locally a small scheduler runs it; where pg_cron, pg_net and Vault exist (hosted), they do.
+-- Last of all: service_role may call every function of service, and reads nothing and writes nothing by itself.
+
 create table private.scheduled_jobs (
   name text primary key,
   function_name text not null,

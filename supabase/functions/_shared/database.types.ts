@@ -9,7 +9,7 @@ export type Database = {
         Row: {
           action: string;
           actor: string;
-          at: string;
+          created_at: string;
           detail: NonNullable<Json>;
           id: number;
           subject: string | null;
@@ -19,7 +19,7 @@ export type Database = {
         Insert: {
           action: string;
           actor: string;
-          at?: string;
+          created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
           subject?: string | null;
@@ -28,7 +28,7 @@ export type Database = {
         Update: {
           action?: string;
           actor?: string;
-          at?: string;
+          created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
           subject?: string | null;
@@ -38,7 +38,7 @@ export type Database = {
       };
       automation_consents: {
         Row: {
-          at: string;
+          created_at: string;
           id: number;
           policy: string;
           terms: NonNullable<Json>;
@@ -46,14 +46,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          at?: string;
+          created_at?: string;
           id?: never;
           policy: string;
           terms: NonNullable<Json>;
           user_id: string;
         };
         Update: {
-          at?: string;
+          created_at?: string;
           id?: never;
           policy?: string;
           terms?: NonNullable<Json>;
@@ -64,8 +64,8 @@ export type Database = {
       automation_settings: {
         Row: {
           automation_status: string;
-          breaker_bad: number;
-          breaker_of: number;
+          breaker_judged: number;
+          breaker_not_public: number;
           cap_day: number;
           cap_hour: number;
           cap_video_day: number;
@@ -91,8 +91,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           automation_status?: string;
-          breaker_bad?: number;
-          breaker_of?: number;
+          breaker_judged?: number;
+          breaker_not_public?: number;
           cap_day?: number;
           cap_hour?: number;
           cap_video_day?: number;
@@ -117,8 +117,8 @@ export type Database = {
         };
         Update: {
           automation_status?: string;
-          breaker_bad?: number;
-          breaker_of?: number;
+          breaker_judged?: number;
+          breaker_not_public?: number;
           cap_day?: number;
           cap_hour?: number;
           cap_video_day?: number;
@@ -142,6 +142,13 @@ export type Database = {
           video_replies_enabled?: boolean;
         };
         Relationships: [
+          {
+            foreignKeyName: "automation_settings_last_used_connection";
+            columns: ["last_used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "automation_settings_last_used_connection";
             columns: ["last_used_connection_id"];
@@ -193,26 +200,26 @@ export type Database = {
       };
       channel_pauses: {
         Row: {
-          bad: number;
           channel_id: string;
-          of: number;
+          judged: number;
+          not_public: number;
           paused_at: string;
           resumed_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          bad: number;
           channel_id: string;
-          of: number;
+          judged: number;
+          not_public: number;
           paused_at?: string;
           resumed_at?: string | null;
           user_id: string;
         };
         Update: {
-          bad?: number;
           channel_id?: string;
-          of?: number;
+          judged?: number;
+          not_public?: number;
           paused_at?: string;
           resumed_at?: string | null;
           user_id?: string;
@@ -224,6 +231,7 @@ export type Database = {
           channel_id: string;
           connection_id: string | null;
           deep_sweep_at: string | null;
+          error_kind: string | null;
           history_cursor: string | null;
           history_done: boolean;
           last_error_code: string | null;
@@ -239,6 +247,7 @@ export type Database = {
           channel_id: string;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
+          error_kind?: string | null;
           history_cursor?: string | null;
           history_done?: boolean;
           last_error_code?: string | null;
@@ -253,6 +262,7 @@ export type Database = {
           channel_id?: string;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
+          error_kind?: string | null;
           history_cursor?: string | null;
           history_done?: boolean;
           last_error_code?: string | null;
@@ -264,6 +274,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "channel_syncs_connection_id_fkey";
+            columns: ["connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "channel_syncs_connection_id_fkey";
             columns: ["connection_id"];
@@ -400,8 +417,8 @@ export type Database = {
       reply_events: {
         Row: {
           actor: string;
-          at: string;
           comment_row_id: string;
+          created_at: string;
           detail: NonNullable<Json>;
           from_status: string | null;
           id: number;
@@ -412,8 +429,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor: string;
-          at?: string;
           comment_row_id: string;
+          created_at?: string;
           detail?: NonNullable<Json>;
           from_status?: string | null;
           id?: never;
@@ -423,8 +440,8 @@ export type Database = {
         };
         Update: {
           actor?: string;
-          at?: string;
           comment_row_id?: string;
+          created_at?: string;
           detail?: NonNullable<Json>;
           from_status?: string | null;
           id?: never;
@@ -433,6 +450,20 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "reply_events_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reply_events_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
           {
             foreignKeyName: "reply_events_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -505,31 +536,45 @@ export type Database = {
       };
       reply_versions: {
         Row: {
-          at: string;
           body: string;
           comment_row_id: string;
+          created_at: string;
           id: number;
           reply_type: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          at?: string;
           body: string;
           comment_row_id: string;
+          created_at?: string;
           id?: never;
           reply_type: string;
           user_id: string;
         };
         Update: {
-          at?: string;
           body?: string;
           comment_row_id?: string;
+          created_at?: string;
           id?: never;
           reply_type?: string;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "reply_versions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reply_versions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
           {
             foreignKeyName: "reply_versions_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -606,8 +651,8 @@ export type Database = {
       };
       rule_outcomes: {
         Row: {
-          at: string;
           comment_row_id: string;
+          created_at: string;
           id: number;
           outcome: string;
           rule_id: string;
@@ -615,16 +660,16 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          at?: string;
           comment_row_id: string;
+          created_at?: string;
           id?: never;
           outcome: string;
           rule_id: string;
           user_id: string;
         };
         Update: {
-          at?: string;
           comment_row_id?: string;
+          created_at?: string;
           id?: never;
           outcome?: string;
           rule_id?: string;
@@ -635,7 +680,28 @@ export type Database = {
             foreignKeyName: "rule_outcomes_comment_row_id_fkey";
             columns: ["comment_row_id"];
             isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "rule_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
             referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_outcomes_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
             referencedColumns: ["id"];
           },
           {
@@ -674,8 +740,8 @@ export type Database = {
       };
       shadow_decisions: {
         Row: {
-          at: string;
           comment_row_id: string;
+          created_at: string;
           decision: string;
           id: number;
           reason: string | null;
@@ -685,8 +751,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          at?: string;
           comment_row_id: string;
+          created_at?: string;
           decision: string;
           id?: never;
           reason?: string | null;
@@ -695,8 +761,8 @@ export type Database = {
           user_id: string;
         };
         Update: {
-          at?: string;
           comment_row_id?: string;
+          created_at?: string;
           decision?: string;
           id?: never;
           reason?: string | null;
@@ -705,6 +771,20 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "shadow_decisions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shadow_decisions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
           {
             foreignKeyName: "shadow_decisions_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -839,6 +919,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -857,7 +938,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -905,6 +985,7 @@ export type Database = {
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
           gone_at?: string | null;
+          has_reply?: never;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -923,7 +1004,6 @@ export type Database = {
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
-          reply_like?: never;
           reply_sent_at?: string | null;
           reply_shape?: number | null;
           reply_status?: string | null;
@@ -970,6 +1050,7 @@ export type Database = {
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
           gone_at?: string | null;
+          has_reply?: never;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -988,7 +1069,6 @@ export type Database = {
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
-          reply_like?: never;
           reply_sent_at?: string | null;
           reply_shape?: number | null;
           reply_status?: string | null;
@@ -1018,7 +1098,21 @@ export type Database = {
             foreignKeyName: "youtube_comments_rule_id_fkey";
             columns: ["rule_id"];
             isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "youtube_comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
             referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "youtube_comments_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
             referencedColumns: ["id"];
           },
           {
@@ -1040,6 +1134,7 @@ export type Database = {
           connected_at: string;
           daily_credits_reset_at: string | null;
           daily_credits_used: number;
+          error_kind: string | null;
           expires_at: string | null;
           id: string;
           is_active: boolean;
@@ -1068,6 +1163,7 @@ export type Database = {
           connected_at?: string;
           daily_credits_reset_at?: string | null;
           daily_credits_used?: number;
+          error_kind?: string | null;
           expires_at?: string | null;
           id?: string;
           is_active?: boolean;
@@ -1095,6 +1191,7 @@ export type Database = {
           connected_at?: string;
           daily_credits_reset_at?: string | null;
           daily_credits_used?: number;
+          error_kind?: string | null;
           expires_at?: string | null;
           id?: string;
           is_active?: boolean;
@@ -1125,10 +1222,201 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      connection_health: {
+        Row: {
+          access_token: string;
+          api_key: string;
+          channel_id: string | null;
+          channel_title: string | null;
+          client_config_id: string | null;
+          connected_at: string;
+          credits_used_today: number | null;
+          error_kind: string | null;
+          expires_at: string | null;
+          health: string | null;
+          id: string;
+          is_active: boolean;
+          label: string;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_synced_at: string | null;
+          last_used_at: string | null;
+          next_sync_at: string | null;
+          priority: number;
+          quota_resets_at: string | null;
+          reading_error_kind: string | null;
+          refresh_token: string;
+          replies_left_today: number | null;
+          retry: string | null;
+          scope: string;
+          selected_for_posting: boolean;
+          sentence: string | null;
+          user_id: string;
+          who_acts: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "youtube_connections_client_config_id_fkey";
+            columns: ["client_config_id"];
+            isOneToOne: false;
+            referencedRelation: "user_google_oauth_clients";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      paused_channels: {
+        Row: {
+          channel_id: string;
+          channel_title: string | null;
+          judged: number;
+          not_public: number;
+          paused_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id?: string | null;
+          channel_title?: never;
+          judged?: number | null;
+          not_public?: number | null;
+          paused_at?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          channel_id?: string | null;
+          channel_title?: never;
+          judged?: number | null;
+          not_public?: number | null;
+          paused_at?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      reply_rule_states: {
+        Row: {
+          action: string;
+          approved: number | null;
+          author_seen: boolean | null;
+          categories: string[];
+          changed_at: string;
+          earned: boolean | null;
+          edited: number | null;
+          enabled: boolean;
+          fixed_text: string | null;
+          id: string;
+          languages: string[];
+          matched: number | null;
+          min_approvals: number;
+          min_unedited_percent: number;
+          name: string;
+          pattern: string | null;
+          position: number;
+          rejected: number | null;
+          rejected_at: string | null;
+          sentiments: string[];
+          user_id: string;
+          video_ids: string[];
+          words: string[];
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      report_comments: {
+        Row: {
+          account: string | null;
+          assignee: string | null;
+          author_name: string | null;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          created_at: string;
+          generated_reply: string | null;
+          has_reply: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          minutes: number | null;
+          published_at: string | null;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          sentiment: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          thumbnail_url: string | null;
+          topics: string[];
+          user_id: string;
+          verification_attempts: number;
+          verified_at: string | null;
+          video_id: string | null;
+          video_title: string | null;
+          youtube_reply_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      report_days: {
+        Row: {
+          channel_id: string;
+          comments: number | null;
+          day: string | null;
+          published_replies: number | null;
+          queued_replies: number | null;
+          replies: number | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      report_videos: {
+        Row: {
+          channel_id: string;
+          comments: number | null;
+          coverage: number | null;
+          last_comment_at: string | null;
+          negative: number | null;
+          published_at: string | null;
+          published_replies: number | null;
+          replies: number | null;
+          thumbnail_url: string | null;
+          title: string | null;
+          user_id: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      shadow_outcomes: {
+        Row: {
+          author_name: string | null;
+          became: string | null;
+          comment_row_id: string;
+          created_at: string;
+          decision: string;
+          generated_reply: string | null;
+          id: number;
+          reason: string | null;
+          reply: string | null;
+          reply_status: string | null;
+          rule_name: string | null;
+          text_original: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
     };
     Functions: {
-      act_on_replies: { Args: { p_act: string; p_ids: string[] }; Returns: Json };
+      act_on_replies: {
+        Args: { p_act: string; p_ids: string[] };
+        Returns: {
+          done: boolean;
+          id: string;
+          message: string;
+        }[];
+      };
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
@@ -1153,6 +1441,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1171,7 +1460,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1228,6 +1516,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1246,7 +1535,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1302,6 +1590,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1320,7 +1609,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1376,6 +1664,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1394,7 +1683,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1427,28 +1715,64 @@ export type Database = {
         };
       };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
-      first_steps: { Args: Record<PropertyKey, never>; Returns: Json };
-      posting_pace: { Args: Record<PropertyKey, never>; Returns: Json };
-      preview_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
+      first_steps: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          connected: boolean;
+          drafted: boolean;
+          mapped: boolean;
+          objective: boolean;
+          policy: boolean;
+        }[];
+      };
+      posting_pace: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cap_day: number;
+          cap_hour: number;
+          model_calls_limit: number;
+          model_calls_today: number;
+          now: string;
+          posted_day: number;
+          posted_hour: number;
+          queued: number;
+          quiet_until: string;
+          shadow_mode: boolean;
+          waiting_for_model: number;
+        }[];
+      };
+      preview_backfill: {
+        Args: { p_channel: string; p_limit: number };
+        Returns: {
+          comments: number;
+          credits: number;
+        }[];
+      };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       replies_page: {
         Args: { p_limit?: number; p_order?: string; p_search?: string; p_tab: string };
         Returns: Json;
       };
-      reply_counts: { Args: Record<PropertyKey, never>; Returns: Json };
-      report: {
-        Args: {
-          p_channel?: string;
-          p_descending?: boolean;
-          p_end: string;
-          p_page?: number;
-          p_sort?: string;
-          p_start: string;
-          p_status?: string;
-          p_tz: string;
-          p_video?: string;
-        };
-        Returns: Json;
+      reply_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          needs_you: number;
+          no_reply: number;
+          posted: number;
+          queued: number;
+          to_approve: number;
+          unanswered: number;
+        }[];
+      };
+      report_daily: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string; p_video?: string };
+        Returns: {
+          comments: number;
+          day: string;
+          published_replies: number;
+          queued_replies: number;
+          replies: number;
+        }[];
       };
       report_dashboard: {
         Args: {
@@ -1496,11 +1820,62 @@ export type Database = {
           p_tz: string;
           p_video?: string;
         };
-        Returns: Json;
+        Returns: {
+          account: string | null;
+          assignee: string | null;
+          author_name: string | null;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          created_at: string;
+          generated_reply: string | null;
+          has_reply: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          minutes: number | null;
+          published_at: string | null;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          sentiment: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          thumbnail_url: string | null;
+          topics: string[];
+          user_id: string;
+          verification_attempts: number;
+          verified_at: string | null;
+          video_id: string | null;
+          video_title: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "report_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       report_totals: {
-        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string; p_video?: string };
-        Returns: Json;
+        Args: {
+          p_channel?: string;
+          p_end: string;
+          p_sort?: string;
+          p_start: string;
+          p_status?: string;
+          p_tz: string;
+          p_video?: string;
+        };
+        Returns: {
+          comments: number;
+          coverage: number;
+          published_replies: number;
+          queued_replies: number;
+          replies: number;
+          table_rows: number;
+        }[];
       };
       resend_reply: {
         Args: { p_id: string };
@@ -1526,6 +1901,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1544,7 +1920,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1577,11 +1952,38 @@ export type Database = {
         };
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
-      rule_states: { Args: Record<PropertyKey, never>; Returns: Json };
       set_posting_policy: { Args: { p_policy: string; p_terms?: Json }; Returns: undefined };
-      shadow_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      start_backfill: { Args: { p_channel: string; p_limit: number }; Returns: Json };
-      verification_stats: { Args: { p_channel?: string }; Returns: Json };
+      shadow_totals: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          decisions: number;
+          draft: number;
+          post: number;
+          post_approved: number;
+          post_dismissed: number;
+          post_edited: number;
+          post_open: number;
+          since: string;
+          skip: number;
+        }[];
+      };
+      start_backfill: {
+        Args: { p_channel: string; p_limit: number };
+        Returns: {
+          comments: number;
+          credits: number;
+        }[];
+      };
+      verification_stats: {
+        Args: { p_channel?: string };
+        Returns: {
+          more: number;
+          never: number;
+          once: number;
+          twice: number;
+          verified_public: number;
+        }[];
+      };
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
@@ -1606,6 +2008,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          has_reply: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1624,7 +2027,6 @@ export type Database = {
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
-          reply_like: boolean;
           reply_sent_at: string | null;
           reply_shape: number | null;
           reply_status: string | null;
@@ -1843,6 +2245,7 @@ export type Database = {
         Args: {
           p_channel: string;
           p_error_code?: string;
+          p_error_kind?: string;
           p_history_cursor: string;
           p_history_done: boolean;
           p_lease_until: string;
@@ -1876,7 +2279,10 @@ export type Database = {
       };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
       record_checks: { Args: { p_results: Json }; Returns: Json };
-      record_connection_error: { Args: { p_code: string; p_connection: string }; Returns: undefined };
+      record_connection_error: {
+        Args: { p_code: string; p_connection: string; p_kind: string };
+        Returns: undefined;
+      };
       record_drafts: { Args: { p_results: Json }; Returns: Json };
       record_gone_threads: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       record_mail: { Args: { p_id: number; p_lease: string; p_sent: boolean }; Returns: undefined };
@@ -1899,6 +2305,7 @@ export type Database = {
         Args: {
           p_access_mask?: string;
           p_error_code: string;
+          p_error_kind?: string;
           p_expires_in?: number;
           p_id: string;
           p_lease_until: string;

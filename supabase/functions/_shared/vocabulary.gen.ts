@@ -1,0 +1,478 @@
+// Generated from supabase/schemas by 'npm run types'. Do not edit.
+
+/** Every reply_status, in the order of a reply's way. */
+export const REPLY_STATUSES = [
+  "draft",
+  "queue",
+  "posting",
+  "under_moderation",
+  "verified_public",
+  "failed",
+  "skipped",
+  "unknown",
+  "removed",
+] as const;
+export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+
+/** Somebody decided to answer: is_replied. All but drafts and comments that get no reply. */
+export const REPLY_REPLIED: readonly (string | null)[] = [
+  "queue",
+  "posting",
+  "under_moderation",
+  "verified_public",
+  "failed",
+  "unknown",
+  "removed",
+];
+
+/** Counts as a reply in the reports, with or without a text that is kept. */
+export const REPLY_COUNTS: readonly (string | null)[] = [
+  "queue",
+  "posting",
+  "under_moderation",
+  "verified_public",
+];
+
+/** Decided, and not yet seen by the public: the reports' filter 'queued'. */
+export const REPLY_ON_ITS_WAY: readonly (string | null)[] = ["queue", "posting", "under_moderation"];
+
+/** On YouTube as far as anybody knows, once it has an id: it can be checked, edited and deleted there. */
+export const REPLY_ON_YOUTUBE: readonly (string | null)[] = [
+  "posting",
+  "under_moderation",
+  "verified_public",
+];
+
+/** YouTube has accepted it, so it has an id there. */
+export const REPLY_ACCEPTED: readonly (string | null)[] = ["under_moderation", "verified_public", "removed"];
+
+/** On its way to YouTube, so its very text is approved. */
+export const REPLY_APPROVED: readonly (string | null)[] = ["queue", "posting"];
+
+/** Not taken up for posting yet: its text can be changed, and it can be withdrawn. */
+export const REPLY_EDITABLE: readonly (string | null)[] = ["draft", "queue"];
+
+/** Ended without being public: a person may send it again. */
+export const REPLY_RESENDABLE: readonly (string | null)[] = ["failed", "unknown"];
+
+/** Out or on its way, so its viewer has had a reply. */
+export const REPLY_ANSWERS_VIEWER: readonly (string | null)[] = [
+  "queue",
+  "posting",
+  "under_moderation",
+  "verified_public",
+  "unknown",
+];
+
+/** On YouTube, or perhaps: nobody else may answer the comment. */
+export const REPLY_MAY_BE_POSTED: readonly (string | null)[] = [
+  "posting",
+  "under_moderation",
+  "verified_public",
+  "unknown",
+];
+
+/** Nothing more happens to it by itself, but for later looks at what is public. */
+export const REPLY_SETTLED: readonly (string | null)[] = [
+  "verified_public",
+  "failed",
+  "skipped",
+  "unknown",
+  "removed",
+];
+
+/** The tabs of the replies screen, in its order. */
+export const REPLY_TABS = ["to_approve", "queued", "posted", "needs_you", "no_reply", "unanswered"] as const;
+export type ReplyTab = (typeof REPLY_TABS)[number];
+
+/** Who wrote a reply: the model, the model and a person, or a person. */
+export const REPLY_TYPES = ["AI", "AI+Edited", "Manual"] as const;
+export type ReplyType = (typeof REPLY_TYPES)[number];
+
+/** What a comment is (SPEC 2). */
+export const COMMENT_CATEGORIES = ["Praise", "Questions", "Requests", "Criticism"] as const;
+export type Category = (typeof COMMENT_CATEGORIES)[number];
+
+/** The mood of a comment (SPEC 2). */
+export const COMMENT_SENTIMENTS = ["Positive", "Neutral", "Negative"] as const;
+export type Sentiment = (typeof COMMENT_SENTIMENTS)[number];
+
+/** Why a person has to decide about a comment; model: the model asks for one. */
+export const ESCALATIONS = [
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+  "model",
+] as const;
+export type Escalation = (typeof ESCALATIONS)[number];
+
+/** Escalations that cannot wait. */
+export const URGENT_ESCALATIONS = ["threat", "health", "minor", "legal", "money"] as const;
+
+/** What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself. */
+export const RULE_ACTIONS = ["skip", "fixed", "draft", "auto"] as const;
+export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+/** Whether a person approves every reply. */
+export const POSTING_POLICIES = ["review", "auto"] as const;
+export type PostingPolicy = (typeof POSTING_POLICIES)[number];
+
+/** Orders of the replies screen. */
+export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
+export type ReplyOrder = (typeof REPLY_ORDERS)[number];
+
+/** The report's status filter (SPEC 2). */
+export const REPORT_STATUSES = ["all", "queued", "published"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** Columns that the table of the report sorts by (SPEC 4). */
+export const REPORT_SORTS = ["video", "comment", "reply", "published", "replied", "status"] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** The dashboard's status filter (SPEC 2). */
+export const DASHBOARD_STATUSES = ["all", "replied", "queued"] as const;
+export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
+
+/** Steps of the series of the dashboard (SPEC 2). */
+export const DASHBOARD_GRANULARITIES = ["daily", "weekly", "monthly"] as const;
+export type Granularity = (typeof DASHBOARD_GRANULARITIES)[number];
+
+/** Reports of the Coming Soon tab (SPEC 2). */
+export const PLANNED_REPORTS = ["coverage_sla_trend", "sentiment_shift", "template_performance"] as const;
+export type PlannedReport = (typeof PLANNED_REPORTS)[number];
+
+/** Why a comment gets no reply. */
+export const SKIP_REASONS = [
+  "dismissed",
+  "own_comment",
+  "already_answered",
+  "empty",
+  "noise",
+  "spam",
+  "too_old",
+  "not_repliable",
+  "language",
+  "rule",
+  "comment_gone",
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Why a reply waits for a person, or a comment for its draft. */
+export const DRAFT_REASONS = [
+  "needs_approval",
+  "check_failed",
+  "escalated",
+  "rule",
+  "rule_not_earned",
+  "rule_gone",
+  "low_confidence",
+  "once_per_viewer",
+  "shadow",
+  "model_budget",
+  "model_failed",
+  "draft_failed",
+  "written",
+  "edited",
+  "cancelled",
+  "comment_edited",
+  "already_answered",
+] as const;
+export type DraftReason = (typeof DRAFT_REASONS)[number];
+
+/** Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner. */
+export const HOLD_REASONS = [
+  "no_plan",
+  "paused",
+  "shadow",
+  "channel_paused",
+  "quiet_hours",
+  "cap_hour",
+  "cap_day",
+  "cap_video_day",
+  "same_text",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again. */
+export const OWN_RETURN_REASONS = [
+  "interrupted",
+  "out_of_time",
+  "already_answered",
+  "comment_edited",
+  "needs_approval",
+  "no_plan",
+  "paused",
+  "shadow",
+  "channel_paused",
+  "quiet_hours",
+  "cap_hour",
+  "cap_day",
+  "cap_video_day",
+  "same_text",
+] as const;
+export type ReturnReason = (typeof OWN_RETURN_REASONS)[number];
+
+/** What happened to a reply on its way to YouTube. */
+export const POSTING_REASONS = [
+  "approved",
+  "policy_auto",
+  "sent_again",
+  "claimed",
+  "accepted",
+  "network",
+  "rate_limited",
+  "lost_answer",
+  "unreadable_answer",
+  "not_found_after_lost_answer",
+  "connection_gone",
+] as const;
+export type PostingReason = (typeof POSTING_REASONS)[number];
+
+/** What looks at a posted reply have shown, and what its owner did to it there. */
+export const VISIBILITY_REASONS = [
+  "seen_by_public_read",
+  "held",
+  "likely_spam",
+  "hidden",
+  "gone",
+  "not_public_held",
+  "not_public_likely_spam",
+  "not_public_hidden",
+  "not_public_gone",
+  "deleted_by_owner",
+  "edited_on_youtube",
+  "gone_after_being_public",
+  "absent_once",
+  "no_api_key",
+] as const;
+export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
+
+/** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
+export const TAB_OF_STATUS = {
+  draft: "to_approve",
+  queue: "queued",
+  posting: "posted",
+  under_moderation: "needs_you",
+  verified_public: "posted",
+  failed: "needs_you",
+  skipped: "no_reply",
+  unknown: "needs_you",
+  removed: "needs_you",
+} as const satisfies Record<ReplyStatus, ReplyTab>;
+
+/** What each kind of error of a Google call means. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
+export const ERROR_KINDS = {
+  backend: {
+    who_acts: "nobody",
+    retry: "after_looking",
+    closes_connection: false,
+    after_insert: "uncertain",
+    stops_batch: false,
+    after_change: "lost",
+    sentence: "YouTube has a problem at the moment. We try again shortly.",
+    http_status: 503,
+    error_code: "youtube_failing",
+    advice: "YouTube has a problem at the moment. Try again shortly; trying twice does no harm.",
+  },
+  client: {
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "Google does not accept this OAuth client or API key. Check Client ID, Secret or key.",
+    http_status: 409,
+    error_code: "channel_refused",
+    advice: "Google does not accept this channel's OAuth client. Check its Client ID and Secret.",
+  },
+  gone: {
+    who_acts: "nobody",
+    retry: "never",
+    closes_connection: false,
+    after_insert: "refused",
+    stops_batch: false,
+    after_change: "gone",
+    sentence: "YouTube no longer has this comment or video.",
+    http_status: 404,
+    error_code: "gone_on_youtube",
+    advice: "YouTube no longer has this comment.",
+  },
+  grant: {
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "Google no longer lets us act for this channel. Reconnect it.",
+    http_status: 409,
+    error_code: "channel_refused",
+    advice: "Google no longer lets us act for this channel. Reconnect it.",
+  },
+  lost: {
+    who_acts: "nobody",
+    retry: "after_looking",
+    closes_connection: false,
+    after_insert: "uncertain",
+    stops_batch: false,
+    after_change: "lost",
+    sentence: "The connection to YouTube broke before it answered.",
+    http_status: 503,
+    error_code: "lost_answer",
+    advice: "The connection to YouTube broke before it answered. Try again; trying twice does no harm.",
+  },
+  not_sent: {
+    who_acts: "nobody",
+    retry: "later",
+    closes_connection: false,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "not_sent",
+    sentence: "YouTube cannot be reached at the moment. We try again shortly.",
+    http_status: 503,
+    error_code: "youtube_unreachable",
+    advice: "YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.",
+  },
+  quota: {
+    who_acts: "nobody",
+    retry: "next_quota_day",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "Today's YouTube quota is used up. Replies go on after midnight Pacific time.",
+    http_status: 429,
+    error_code: "quota_reached",
+    advice:
+      "Today's YouTube quota of this channel's OAuth client is used up. Try again after midnight Pacific time.",
+  },
+  rate_limited: {
+    who_acts: "nobody",
+    retry: "later",
+    closes_connection: false,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "YouTube asked us to slow down. We try again shortly.",
+    http_status: 429,
+    error_code: "rate_limited",
+    advice: "YouTube asked us to slow down. Try again in a minute.",
+  },
+  refused: {
+    who_acts: "nobody",
+    retry: "never",
+    closes_connection: false,
+    after_insert: "refused",
+    stops_batch: false,
+    after_change: "refused",
+    sentence: "YouTube refused this request.",
+    http_status: 409,
+    error_code: "refused_by_youtube",
+    advice: "YouTube refused this. Nothing was changed.",
+  },
+  sign_in: {
+    who_acts: "nobody",
+    retry: "after_refresh",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.",
+    http_status: 409,
+    error_code: "channel_refused",
+    advice: "YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.",
+  },
+} as const;
+export type ErrorKind = keyof typeof ERROR_KINDS;
+
+/** Limits that no single column says. */
+export const LIMITS = {
+  /** The longest reply. YouTube's own limit is unpublished, so ours is far lower (YOUTUBE 1.3). */
+  reply_characters: 1000,
+  /** What one comments.insert costs, in credits (SPEC 9, YOUTUBE 1.1). */
+  reply_credits: 50,
+  /** Credits of a Google project a day, at which a connection counts as out of quota (SPEC 9). */
+  daily_credits: 10000,
+  /** Credits a day that the app shows for a connection (SPEC 9). */
+  shown_credits: 9950,
+  /** Rules of one user. */
+  rules: 50,
+  /** Saved replies of one user. */
+  saved_replies: 100,
+  /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */
+  page_rows: 1000,
+  /** Comments of a page of the replies screen, and of one action on several. */
+  list_rows: 500,
+  /** Comments of one backfill. */
+  backfill_comments: 1000,
+  /** Days of a report; each is a row, see page_rows. */
+  report_days: 1000,
+  /** The longest name or mail of a teammate. */
+  assignee_characters: 200,
+} as const;
+
+/** What the CHECKs of columns allow: numbers from least to most, texts of at most longest characters, lists of at most most entries. */
+export const COLUMN_LIMITS = {
+  automation_settings: {
+    breaker_judged: { least: 1, most: 100 },
+    breaker_not_public: { least: 1, most: 50 },
+    cap_day: { least: 1, most: 1000 },
+    cap_hour: { least: 1, most: 200 },
+    cap_video_day: { least: 1, most: 1000 },
+    jitter_seconds: { least: 0, most: 600 },
+    max_comment_age_days: { least: 1, most: 365 },
+    model_calls_per_day: { least: 1, most: 100000 },
+    quiet_from: { least: 0, most: 1439 },
+    quiet_to: { least: 0, most: 1439 },
+    same_text_per_day: { least: 1, most: 100 },
+    undo_window_seconds: { least: 0, most: 3600 },
+  },
+  brand_voices: {
+    allowed_links: { most: 20, longest: 253 },
+    banned_phrases: { most: 50, longest: 100 },
+    examples: { most: 10, longest: 500 },
+    sign_off: { longest: 100 },
+    tone: { longest: 300 },
+  },
+  client_objectives: { objective_text: { longest: 4000 }, tags: { most: 20 } },
+  client_youtube_channels: { channel_title: { longest: 200 } },
+  leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
+  profiles: { channel_url: { longest: 500 }, timezone: { longest: 64 } },
+  reply_rules: {
+    languages: { most: 30, longest: 20 },
+    min_approvals: { least: 1, most: 1000 },
+    min_unedited_percent: { least: 1, most: 100 },
+    name: { longest: 80 },
+    pattern: { longest: 200 },
+    video_ids: { most: 50, longest: 64 },
+    words: { most: 50, longest: 100 },
+  },
+  saved_replies: { name: { longest: 60 } },
+  signup_leads: { email: { longest: 320 } },
+  user_google_oauth_clients: {
+    client_id: { longest: 300 },
+    daily_quota: { least: 1, most: 10000000 },
+    label: { longest: 100 },
+  },
+  youtube_comments: { generated_reply: { longest: 5000 }, translation: { longest: 20000 } },
+  youtube_connections: { label: { longest: 100 } },
+} as const;
+
+/** The values that a column takes, where its CHECK lists them. */
+export const COLUMN_VALUES = {
+  activity_log: { actor: ["owner", "engine", "operator", "visitor"] },
+  automation_settings: { automation_status: ["active", "paused"] },
+  brand_voices: { emoji: ["never", "sparing", "free"], reply_length: ["short", "medium", "long"] },
+  leads: { form_type: ["access_request", "free_report"] },
+  profiles: { plan: ["pro", "enterprise"] },
+  reply_events: { actor: ["owner", "engine"] },
+  rule_outcomes: { outcome: ["approved", "edited", "rejected"] },
+  shadow_decisions: { decision: ["post", "draft", "skip"] },
+  youtube_comments: { approved_by: ["owner", "engine"] },
+  youtube_connections: { status: ["ok", "need_auth", "need_reauth", "quota_reached"] },
+} as const;

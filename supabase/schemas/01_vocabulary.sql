@@ -1,0 +1,333 @@
+-- The words of the product, each said once: what a reply can be and what that means, how comments are sorted, what an error of Google
+-- means, and the limits that no column's CHECK says. `npm run types` gives them to the functions and the web
+-- (_shared/vocabulary.gen.ts); tests/db/vocabulary.test.ts finds a list of states anywhere else.
+--
+-- A set is an immutable function without arguments, asked as `reply_status = any (engine.reply_on_its_way())`: the planner puts the
+-- array in its place, so that an index serves it, which a function of the row could not (0.2 µs a row against 2). Plans that a session
+-- has kept know the old array: a step that changes a set ends with `analyze public.youtube_comments`, which makes them anew.
+
+-- What a reply can be. No status at all: nobody has decided about the comment yet.
+
+create function engine.reply_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{draft,queue,posting,under_moderation,verified_public,failed,skipped,unknown,removed}'; end $$;
+comment on function engine.reply_statuses() is 'Every reply_status, in the order of a reply''s way.';
+grant execute on function engine.reply_statuses() to authenticated;
+
+create function engine.reply_replied() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{queue,posting,under_moderation,verified_public,failed,unknown,removed}'; end $$;
+comment on function engine.reply_replied() is 'Somebody decided to answer: is_replied. All but drafts and comments that get no reply.';
+grant execute on function engine.reply_replied() to authenticated;
+
+create function engine.reply_counts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{queue,posting,under_moderation,verified_public}'; end $$;
+comment on function engine.reply_counts() is 'Counts as a reply in the reports, with or without a text that is kept.';
+grant execute on function engine.reply_counts() to authenticated;
+
+create function engine.reply_on_its_way() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{queue,posting,under_moderation}'; end $$;
+comment on function engine.reply_on_its_way() is 'Decided, and not yet seen by the public: the reports'' filter ''queued''.';
+grant execute on function engine.reply_on_its_way() to authenticated;
+
+create function engine.reply_on_youtube() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{posting,under_moderation,verified_public}'; end $$;
+comment on function engine.reply_on_youtube() is 'On YouTube as far as anybody knows, once it has an id: it can be checked, edited and deleted there.';
+grant execute on function engine.reply_on_youtube() to authenticated;
+
+create function engine.reply_accepted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{under_moderation,verified_public,removed}'; end $$;
+comment on function engine.reply_accepted() is 'YouTube has accepted it, so it has an id there.';
+grant execute on function engine.reply_accepted() to authenticated;
+
+create function engine.reply_approved() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{queue,posting}'; end $$;
+comment on function engine.reply_approved() is 'On its way to YouTube, so its very text is approved.';
+grant execute on function engine.reply_approved() to authenticated;
+
+create function engine.reply_editable() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{draft,queue}'; end $$;
+comment on function engine.reply_editable() is 'Not taken up for posting yet: its text can be changed, and it can be withdrawn.';
+grant execute on function engine.reply_editable() to authenticated;
+
+create function engine.reply_resendable() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{failed,unknown}'; end $$;
+comment on function engine.reply_resendable() is 'Ended without being public: a person may send it again.';
+grant execute on function engine.reply_resendable() to authenticated;
+
+create function engine.reply_answers_viewer() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{queue,posting,under_moderation,verified_public,unknown}'; end $$;
+comment on function engine.reply_answers_viewer() is 'Out or on its way, so its viewer has had a reply.';
+grant execute on function engine.reply_answers_viewer() to authenticated;
+
+create function engine.reply_may_be_posted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{posting,under_moderation,verified_public,unknown}'; end $$;
+comment on function engine.reply_may_be_posted() is 'On YouTube, or perhaps: nobody else may answer the comment.';
+grant execute on function engine.reply_may_be_posted() to authenticated;
+
+create function engine.reply_settled() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{verified_public,failed,skipped,unknown,removed}'; end $$;
+comment on function engine.reply_settled() is 'Nothing more happens to it by itself, but for later looks at what is public.';
+grant execute on function engine.reply_settled() to authenticated;
+
+create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_to is not null and (coalesce(p_from, 'none'), p_to) in (
+    ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
+    ('draft', 'queue'), ('draft', 'skipped'),
+    ('queue', 'draft'), ('queue', 'posting'),
+    ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
+    ('posting', 'verified_public'), ('posting', 'under_moderation'),
+    ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
+    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (public_is_posted).
+    ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
+    ('failed', 'queue'), ('unknown', 'queue')
+  )
+$$;
+comment on function engine.reply_transition_exists(text, text) is 'The table of allowed changes of reply_status; null is none.';
+
+create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{to_approve,queued,posted,needs_you,no_reply,unanswered}'; end $$;
+comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
+grant execute on function engine.reply_tabs() to authenticated;
+
+create function engine.reply_tab(p_status text, p_reason text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when p_status = 'draft' then 'to_approve'
+    when p_status = 'queue' then 'queued'
+    when p_status in ('posting', 'verified_public') then 'posted'
+    -- What its owner took down needs nobody any more.
+    when p_status = 'skipped' or (p_status = 'removed' and p_reason = 'deleted_by_owner') then 'no_reply'
+    when p_status is not null then 'needs_you'
+    else 'unanswered'
+  end
+$$;
+comment on function engine.reply_tab(text, text) is 'The tab of the replies screen that a reply belongs to, by its reply_status and status_reason.';
+grant execute on function engine.reply_tab(text, text) to authenticated;
+
+create function engine.tab_statuses(p_tab text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  -- A tab may depend on the reason too: these are the statuses that can be in it.
+  return array(select s from unnest(engine.reply_statuses()) s
+    where engine.reply_tab(s, null) = p_tab or engine.reply_tab(s, 'deleted_by_owner') = p_tab);
+end $$;
+comment on function engine.tab_statuses(text) is 'The statuses whose replies can be in a tab; none for unanswered.';
+grant execute on function engine.tab_statuses(text) to authenticated;
+
+create function engine.reply_outcome(p_status text, p_reason text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when p_status = 'verified_public' then 'public'
+    when p_status in ('queue', 'posting', 'under_moderation') then 'on_the_way'
+    when p_status = 'draft' then 'to_approve'
+    when p_status = 'skipped' then 'skipped:' || coalesce(p_reason, 'other')
+    when p_status is not null then 'failed'
+    else 'undecided'
+  end
+$$;
+comment on function engine.reply_outcome(text, text) is 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon.';
+grant execute on function engine.reply_outcome(text, text) to authenticated;
+
+create function engine.reply_visibility(p_status text, p_reason text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when p_status = 'verified_public' then 'public'
+    when p_status = 'under_moderation' or (p_status = 'failed' and starts_with(p_reason, 'not_public_')) then 'not_public'
+    when p_status = 'removed' and p_reason is distinct from 'deleted_by_owner' then 'not_public'
+  end
+$$;
+comment on function engine.reply_visibility(text, text) is
+  'What looking at a posted reply has shown: public, or not_public when YouTube holds, hides or has removed it; null without a verdict. The breaker counts these.';
+
+-- How comments, replies and rules are sorted.
+
+create function engine.reply_types() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{AI,AI+Edited,Manual}'; end $$;
+comment on function engine.reply_types() is 'Who wrote a reply: the model, the model and a person, or a person.';
+grant execute on function engine.reply_types() to authenticated;
+
+create function engine.comment_categories() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{Praise,Questions,Requests,Criticism}'; end $$;
+comment on function engine.comment_categories() is 'What a comment is (SPEC 2).';
+grant execute on function engine.comment_categories() to authenticated;
+
+create function engine.comment_sentiments() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{Positive,Neutral,Negative}'; end $$;
+comment on function engine.comment_sentiments() is 'The mood of a comment (SPEC 2).';
+grant execute on function engine.comment_sentiments() to authenticated;
+
+create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm,model}'; end $$;
+comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
+grant execute on function engine.escalations() to authenticated;
+
+create function engine.urgent_escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{threat,health,minor,legal,money}'; end $$;
+comment on function engine.urgent_escalations() is 'Escalations that cannot wait.';
+grant execute on function engine.urgent_escalations() to authenticated;
+
+create function engine.rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{skip,fixed,draft,auto}'; end $$;
+comment on function engine.rule_actions() is 'What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself.';
+grant execute on function engine.rule_actions() to authenticated;
+
+create function engine.posting_policies() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{review,auto}'; end $$;
+comment on function engine.posting_policies() is 'Whether a person approves every reply.';
+grant execute on function engine.posting_policies() to authenticated;
+
+-- What lists and reports can be asked for.
+
+create function engine.reply_orders() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{urgent,newest,oldest}'; end $$;
+comment on function engine.reply_orders() is 'Orders of the replies screen.';
+grant execute on function engine.reply_orders() to authenticated;
+
+create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{all,queued,published}'; end $$;
+comment on function engine.report_statuses() is 'The report''s status filter (SPEC 2).';
+grant execute on function engine.report_statuses() to authenticated;
+
+create function engine.report_sorts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{video,comment,reply,published,replied,status}'; end $$;
+comment on function engine.report_sorts() is 'Columns that the table of the report sorts by (SPEC 4).';
+grant execute on function engine.report_sorts() to authenticated;
+
+create function engine.dashboard_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{all,replied,queued}'; end $$;
+comment on function engine.dashboard_statuses() is 'The dashboard''s status filter (SPEC 2).';
+grant execute on function engine.dashboard_statuses() to authenticated;
+
+create function engine.dashboard_granularities() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{daily,weekly,monthly}'; end $$;
+comment on function engine.dashboard_granularities() is 'Steps of the series of the dashboard (SPEC 2).';
+grant execute on function engine.dashboard_granularities() to authenticated;
+
+create function engine.planned_reports() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
+comment on function engine.planned_reports() is 'Reports of the Coming Soon tab (SPEC 2).';
+grant execute on function engine.planned_reports() to authenticated;
+
+-- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
+
+create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
+comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
+grant execute on function engine.skip_reasons() to authenticated;
+
+create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,already_answered}'; end $$;
+comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
+grant execute on function engine.draft_reasons() to authenticated;
+
+create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
+comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner.';
+grant execute on function engine.hold_reasons() to authenticated;
+
+create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{interrupted,out_of_time,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
+comment on function engine.own_return_reasons() is 'Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again.';
+grant execute on function engine.own_return_reasons() to authenticated;
+
+create function engine.posting_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone}'; end $$;
+comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
+grant execute on function engine.posting_reasons() to authenticated;
+
+create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key}'; end $$;
+comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
+grant execute on function engine.visibility_reasons() to authenticated;
+
+-- What an error of Google means for us. _shared/domain/google-error.ts finds the kind; what follows from it is said here.
+
+create table engine.error_kinds (
+  kind text primary key,
+  -- Nobody: it passes, or the engine mends it.
+  who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
+  retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
+  closes_connection boolean not null,
+  after_insert text not null check (after_insert in ('returned', 'refused', 'uncertain')),
+  stops_batch boolean not null,
+  after_change text not null check (after_change in ('not_sent', 'gone', 'lost', 'refused')),
+  sentence text not null,
+  http_status int not null check (http_status between 400 and 599),
+  error_code text not null,
+  advice text not null
+);
+comment on table engine.error_kinds is
+  'Reference rows: what each kind of error of a Google call means. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
+  'until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what '
+  'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
+grant select on engine.error_kinds to authenticated;
+insert into engine.error_kinds values
+  ('quota', 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
+    'Today''s YouTube quota is used up. Replies go on after midnight Pacific time.',
+    429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.'),
+  ('rate_limited', 'nobody', 'later', false, 'returned', true, 'refused',
+    'YouTube asked us to slow down. We try again shortly.',
+    429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.'),
+  ('sign_in', 'nobody', 'after_refresh', true, 'returned', true, 'refused',
+    'YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.',
+    409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.'),
+  ('grant', 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google no longer lets us act for this channel. Reconnect it.',
+    409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.'),
+  ('client', 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google does not accept this OAuth client or API key. Check Client ID, Secret or key.',
+    409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.'),
+  ('gone', 'nobody', 'never', false, 'refused', false, 'gone',
+    'YouTube no longer has this comment or video.',
+    404, 'gone_on_youtube', 'YouTube no longer has this comment.'),
+  ('refused', 'nobody', 'never', false, 'refused', false, 'refused',
+    'YouTube refused this request.',
+    409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
+  ('backend', 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+    'YouTube has a problem at the moment. We try again shortly.',
+    503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),
+  ('not_sent', 'nobody', 'later', false, 'returned', true, 'not_sent',
+    'YouTube cannot be reached at the moment. We try again shortly.',
+    503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.'),
+  ('lost', 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+    'The connection to YouTube broke before it answered.',
+    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.');
+
+create function engine.closes_connection(p_kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select k.closes_connection from engine.error_kinds k where k.kind = p_kind), false)
+$$;
+comment on function engine.closes_connection(text) is 'Whether an error of this kind closes its connection.';
+
+-- Limits that more than one place needs. Those of one column are its CHECK, from which the web's forms get them.
+
+create function engine.limits() returns table (name text, value int, about text)
+language sql immutable set search_path = '' as $$
+  values
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower (YOUTUBE 1.3).'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (SPEC 9, YOUTUBE 1.1).'),
+    ('daily_credits', 10000, 'Credits of a Google project a day, at which a connection counts as out of quota (SPEC 9).'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection (SPEC 9).'),
+    ('rules', 50, 'Rules of one user.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
+    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('report_days', 1000, 'Days of a report; each is a row, see page_rows.'),
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
+$$;
+comment on function engine.limits() is 'Every limit that no single column says, by name.';
+grant execute on function engine.limits() to authenticated;
+
+create function engine.most(p_limit text) returns int
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_value int := (select l.value from engine.limits() l where l.name = p_limit);
+begin
+  if v_value is null then
+    raise exception 'there is no limit %', p_limit;
+  end if;
+  return v_value;
+end $$;
+comment on function engine.most(text) is 'One of engine.limits.';
+grant execute on function engine.most(text) to authenticated;

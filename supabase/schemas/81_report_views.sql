@@ -1,0 +1,65 @@
+-- What reports are made of, readable through the Data API and by any SQL client. Every view runs as its reader, so row-level security
+-- limits it to the reader's own rows; the screens' functions are built on these.
+
+create function engine.coverage(p_published bigint, p_total bigint) returns int
+language sql immutable set search_path = '' as $$
+  select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
+$$;
+comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments (SPEC 9).';
+grant execute on function engine.coverage(bigint, bigint) to authenticated;
+
+create view public.report_comments with (security_invoker = true) as
+select
+  y.id, y.user_id, y.channel_id, y.comment_id, y.thread_id, y.video_id, v.title as video_title, v.thumbnail_url,
+  y.author_name, y.text_original, y.language, y.sentiment, y.category, y.topics, y.assignee, y.published_at, y.created_at,
+  y.generated_reply, y.reply_type, y.reply_status, y.status_reason, y.is_replied, y.has_reply, y.reply_sent_at, y.youtube_reply_id,
+  coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
+  case when y.reply_status = 'verified_public' then greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60)::float8 end as minutes
+from public.youtube_comments y
+left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+left join public.youtube_connections k on k.id = y.used_connection_id;
+comment on view public.report_comments is
+  'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies only.';
+grant select on public.report_comments to authenticated;
+
+create view public.report_days with (security_invoker = true) as
+select c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date as day,
+  sum(c.seen)::int as comments, sum(c.replies)::int as replies, sum(c.sent_public)::int as published_replies, sum(c.sent_queue)::int as queued_replies
+from public.report_counts c
+join public.profiles p on p.user_id = c.user_id
+group by c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date
+having sum(c.seen) <> 0 or sum(c.replies) <> 0;
+comment on view public.report_days is
+  'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. A day without either has no row.';
+grant select on public.report_days to authenticated;
+
+create view public.report_videos with (security_invoker = true) as
+select y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, count(*)::int as comments,
+  (count(*) filter (where y.has_reply))::int as replies, (count(*) filter (where y.reply_status = 'verified_public'))::int as published_replies,
+  engine.coverage(count(*) filter (where y.reply_status = 'verified_public'), count(*)) as coverage,
+  (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at
+from public.youtube_comments y
+left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+where y.video_id is not null
+group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at;
+comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent (SPEC 9).';
+grant select on public.report_videos to authenticated;
+
+create view public.connection_health with (security_invoker = true) as
+select c.id, c.user_id, c.client_config_id, c.label, c.priority, c.channel_id, c.channel_title, c.scope, c.api_key, c.is_active,
+  c.selected_for_posting, c.connected_at, c.last_used_at, c.expires_at, c.access_token, c.refresh_token, engine.connection_health(c) as health,
+  c.last_error_code, c.last_error_at, c.error_kind, k.who_acts, k.retry, k.sentence, u.credits_used_today,
+  greatest(0, (engine.most('shown_credits') - u.credits_used_today) / engine.reply_cost()) as replies_left_today,
+  engine.quota_resets_at() as quota_resets_at, s.last_synced_at, s.next_sync_at, s.error_kind as reading_error_kind
+from public.youtube_connections c
+cross join lateral (
+  select case when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() then c.daily_credits_used else 0 end as credits_used_today) u
+left join engine.error_kinds k on k.kind = c.error_kind
+left join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id and s.connection_id = c.id;
+comment on view public.connection_health is
+  'A connection and how it stands. health: the rule of SPEC 4. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
+  'Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what '
+  'stopped it. Tokens and keys are masks.';
+grant select on public.connection_health to authenticated;
+grant execute on function engine.connection_health(public.youtube_connections), engine.quota_day(timestamptz), engine.quota_resets_at(),
+  engine.reply_cost() to authenticated;
