@@ -12,8 +12,11 @@ import { canEnter, nativePostgres, substituteFor } from "./native.ts";
 import { freePort } from "./ports.ts";
 import { connect, databaseUrl, initialise, startPostgres } from "./postgres.ts";
 
-/** The database inside every ready-made cluster that tests clone; nobody connects to it, so it can be cloned any time. */
-export const pristineDatabase = "pristine";
+/**
+ * The databases inside every ready-made cluster that tests clone; nobody connects to them, so they can be cloned any time.
+ * `pristine` is migrated; `prepared` has Supabase's roles and schemas, and nothing of the product.
+ */
+export type TemplateDatabase = "pristine" | "prepared";
 
 /** Unused templates are kept this long, so that switching between branches stays quick. */
 const keptTemplates = 4;
@@ -84,13 +87,22 @@ async function build(directory: string, supabaseDirectory: string): Promise<void
   try {
     const url = databaseUrl(port);
     await prepareDatabase(url);
+    await keepAs("prepared", port);
     await migrate(url, supabaseDirectory);
-    const sql = connect(databaseUrl(port, "template1"), { max: 1 });
-    await sql.unsafe(`create database ${pristineDatabase} template postgres`);
-    await sql.unsafe(`alter database ${pristineDatabase} is_template true allow_connections false`);
-    await sql.end();
+    await keepAs("pristine", port);
   } finally {
     await server.stop();
+  }
+}
+
+/** Copies the cluster's database as it is now. */
+async function keepAs(name: TemplateDatabase, port: number): Promise<void> {
+  const sql = connect(databaseUrl(port, "template1"), { max: 1 });
+  try {
+    await sql.unsafe(`create database ${name} template postgres`);
+    await sql.unsafe(`alter database ${name} is_template true allow_connections false`);
+  } finally {
+    await sql.end();
   }
 }
 

@@ -1,11 +1,11 @@
-/** Migrated databases for tests: one cluster a run, one database a test file, cloned in about 50 ms. */
+/** Databases for tests: one cluster a run, one database a test file, cloned in about 50 ms. */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { supabaseDirectory } from "../lib/paths.ts";
-import { createCluster, pristineDatabase } from "./cluster.ts";
+import { createCluster, type TemplateDatabase } from "./cluster.ts";
 import { freePort } from "./ports.ts";
 import { connect, databaseUrl, startPostgres } from "./postgres.ts";
 
@@ -38,13 +38,16 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   return cluster.stop;
 }
 
-/** A fresh, migrated, unseeded database. Without a cluster of the run it starts one of its own. */
-export async function startTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, unseeded database: migrated, or as `prepared` still without anything of the product. Without a cluster of
+ * the run it starts one of its own.
+ */
+export async function startTestDatabase(template: TemplateDatabase = "pristine"): Promise<TestDatabase> {
   const own = process.env[portVariable] ? undefined : await startCluster();
   const port = own?.port ?? Number(process.env[portVariable]);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = connect(databaseUrl(port, "template1"), { max: 1 });
-  await admin.unsafe(`create database ${name} template ${pristineDatabase}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   const url = databaseUrl(port, name);
   const sql = connect(url);
 
