@@ -29,7 +29,12 @@ function aclText(list: string): string {
 const relationKind = `case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
   when 'f' then 'foreign table' when 'c' then 'type' when 'i' then 'index' when 'I' then 'index' else 'table' end`;
 
-const relation = `${relationKind} || ' ' || c.oid::regclass`;
+/** A sequence that belongs to a column, as an identity's does, is named with it. */
+const relation = `${relationKind} || ' ' || c.oid::regclass || case when c.relkind <> 'S' then '' else coalesce((
+  select ' of column ' || quote_ident(a.attname) || ' of table ' || d.refobjid::regclass
+  from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+    and d.refclassid = 'pg_class'::regclass), '') end`;
 
 const signature = `case p.prokind when 'p' then 'procedure ' when 'a' then 'aggregate ' else 'function ' end
   || p.oid::regprocedure`;
@@ -90,13 +95,9 @@ export const catalogueQueries = [
        where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped), '') end as definition
    from pg_type t where ${ownTypes}`,
 
-  `select 'sequence ' || s.seqrelid::regclass as key,
+  `select ${relation} as key,
      format('%s start %s increment %s from %s to %s cache %s%s', format_type(s.seqtypid, null), s.seqstart, s.seqincrement,
-       s.seqmin, s.seqmax, s.seqcache, case when s.seqcycle then ' cycle' else '' end)
-     || coalesce((select ', owned by ' || d.refobjid::regclass || '.' || quote_ident(a.attname)
-       from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
-         and d.refclassid = 'pg_class'::regclass), '') as definition
+       s.seqmin, s.seqmax, s.seqcache, case when s.seqcycle then ' cycle' else '' end) as definition
    from pg_sequence s join pg_class c on c.oid = s.seqrelid where c.relnamespace = ${schemas}`,
 
   `select 'constraint ' || quote_ident(n.conname) || ' of ' || case when n.contypid = 0 then ${relation} else 'type ' || n.contypid::regtype end as key,

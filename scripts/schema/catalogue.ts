@@ -9,20 +9,24 @@ export const referenceMark = "Reference rows:";
 /** Each object's name in words, such as `column email of table public.leads`, with its definition. */
 export type Catalogue = Map<string, string>;
 
-/**
- * Describes the product's schemas, with triggers of theirs on foreign tables and the rows of reference tables. Rejects
- * for a reference table without a primary key, whose rows have no name.
- */
+/** Describes the product's schemas; see `catalogueWithin`. */
 export function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
-  return sql.begin("isolation level repeatable read read only", async (transaction) => {
-    // Without a search path every name in a definition is printed with its schema.
-    await transaction`set local search_path = ''`;
-    const catalogue: Catalogue = new Map();
-    for (const query of catalogueQueries) add(catalogue, await transaction.unsafe<Entry[]>(query));
-    for (const table of await referenceTables(transaction))
-      add(catalogue, await referenceRows(transaction, table));
-    return catalogue;
-  }) as Promise<Catalogue>;
+  return sql.begin("isolation level repeatable read read only", catalogueWithin) as Promise<Catalogue>;
+}
+
+/**
+ * Describes the product's schemas as a transaction sees them, with triggers of theirs on foreign tables and the rows of
+ * reference tables. Empties the transaction's search path. Rejects for a reference table without a primary key, whose
+ * rows have no name.
+ */
+export async function catalogueWithin(transaction: postgres.TransactionSql): Promise<Catalogue> {
+  // Without a search path every name in a definition is printed with its schema.
+  await transaction`set local search_path = ''`;
+  const catalogue: Catalogue = new Map();
+  for (const query of catalogueQueries) add(catalogue, await transaction.unsafe<Entry[]>(query));
+  for (const table of await referenceTables(transaction))
+    add(catalogue, await referenceRows(transaction, table));
+  return catalogue;
 }
 
 interface Entry {
