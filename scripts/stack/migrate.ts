@@ -1,9 +1,13 @@
 /** Applies migrations and the seed with the official CLI, exactly as in production. */
-import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { supabaseCli } from "../lib/supabase-cli.ts";
+import { type AppliedMigration, appliedMigrations, holdsStatements } from "./applied.ts";
 import { connect } from "./postgres.ts";
+
+/** The versions of the 23 migrations that one baseline replaced begin with this. */
+const beforeBaseline = "2026112109";
 
 /** The migration files of a supabase/ directory, in order. */
 export async function migrationFiles(supabaseDirectory: string): Promise<string[]> {
@@ -15,19 +19,15 @@ export async function migrationFiles(supabaseDirectory: string): Promise<string[
     .map((name) => join(directory, name));
 }
 
-/** Brings a database up to date; does nothing, and starts no command, when it is. */
+/**
+ * Brings a database up to date; does nothing, and starts no command, when it is. Rejects before anything is applied when
+ * the database has applied something else than this checkout's migrations.
+ */
 export async function migrate(databaseUrl: string, supabaseDirectory: string): Promise<void> {
-  const wanted = (await migrationFiles(supabaseDirectory)).map(
-    (file) => /(\d+)_[^/\\]+$/.exec(file)?.[1] ?? "",
-  );
-  const applied = await appliedVersions(databaseUrl);
-  const unknown = [...applied].filter((version) => !wanted.includes(version));
-  if (unknown.length > 0) {
-    throw new PlainError(
-      `the database holds migrations that this checkout does not have (${unknown.join(", ")}); update it, or start afresh with npm run reset`,
-    );
-  }
-  if (wanted.every((version) => applied.has(version))) return;
+  const files = new Map((await migrationFiles(supabaseDirectory)).map((file) => [versionOf(file), file]));
+  const applied = await readApplied(databaseUrl);
+  await refuseOthers(applied, files);
+  if (applied.length === files.size) return;
   await push(databaseUrl, supabaseDirectory, []);
 }
 
@@ -36,16 +36,38 @@ export async function seed(databaseUrl: string, supabaseDirectory: string): Prom
   await push(databaseUrl, supabaseDirectory, ["--include-seed"]);
 }
 
-async function appliedVersions(databaseUrl: string): Promise<Set<string>> {
+/** The version with which a migration file's name begins. */
+export function versionOf(file: string): string {
+  return /^\d+/.exec(basename(file))?.[0] ?? "";
+}
+
+async function readApplied(databaseUrl: string): Promise<AppliedMigration[]> {
   const sql = connect(databaseUrl, { max: 1 });
   try {
-    const [table] =
-      await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as present`;
-    if (!table?.present) return new Set();
-    const rows = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-    return new Set(rows.map((row) => row.version));
+    return await appliedMigrations(sql);
   } finally {
     await sql.end();
+  }
+}
+
+async function refuseOthers(applied: AppliedMigration[], files: Map<string, string>): Promise<void> {
+  const unknown = applied.map(({ version }) => version).filter((version) => !files.has(version));
+  if (unknown.some((version) => version.startsWith(beforeBaseline))) {
+    throw new PlainError(
+      "the database was made by a version before the baseline; start it with the checkout that made it (commit cb72645) to export the data under Account, then run npm run reset",
+    );
+  }
+  if (unknown.length > 0) {
+    throw new PlainError(
+      `the database holds migrations that this checkout does not have (${unknown.join(", ")}); update it, or start afresh with npm run reset`,
+    );
+  }
+  for (const { version, name, statements } of applied) {
+    const text = await readFile(files.get(version) ?? "", "utf8");
+    if (holdsStatements(text, statements)) continue;
+    throw new PlainError(
+      `the migration ${version}_${name} was changed after this database applied it; put the file back as it was (git log -- supabase/migrations) and write the change as a new step: npm run migration -- NAME. To give up this database's data: npm run reset`,
+    );
   }
 }
 
