@@ -59,6 +59,7 @@ const types: Record<string, string> = {
   reply_types: "ReplyType",
   comment_categories: "Category",
   comment_sentiments: "Sentiment",
+  stop_classes: "StopClass",
   escalations: "Escalation",
   rule_actions: "RuleAction",
   posting_policies: "PostingPolicy",

@@ -156,8 +156,13 @@ $$ begin return '{Positive,Neutral,Negative}'; end $$;
 comment on function engine.comment_sentiments() is 'The mood of a comment (SPEC 2).';
 grant execute on function engine.comment_sentiments() to authenticated;
 
+create function engine.stop_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $$;
+comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
+grant execute on function engine.stop_classes() to authenticated;
+
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm,model}'; end $$;
+$$ begin return engine.stop_classes() || '{model}'; end $$;
 comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
 grant execute on function engine.escalations() to authenticated;
 
@@ -244,7 +249,7 @@ grant execute on function engine.visibility_reasons() to authenticated;
 
 create table engine.error_kinds (
   kind text primary key,
-  -- Nobody: it passes, or the engine mends it.
+  answered boolean not null,
   who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
   retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
   closes_connection boolean not null,
@@ -257,39 +262,39 @@ create table engine.error_kinds (
   advice text not null
 );
 comment on table engine.error_kinds is
-  'Reference rows: what each kind of error of a Google call means. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
+  'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
   'until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what '
   'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
 grant select on engine.error_kinds to authenticated;
 insert into engine.error_kinds values
-  ('quota', 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
+  ('quota', true, 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
     'Today''s YouTube quota is used up. Replies go on after midnight Pacific time.',
     429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.'),
-  ('rate_limited', 'nobody', 'later', false, 'returned', true, 'refused',
+  ('rate_limited', true, 'nobody', 'later', false, 'returned', true, 'refused',
     'YouTube asked us to slow down. We try again shortly.',
     429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.'),
-  ('sign_in', 'nobody', 'after_refresh', true, 'returned', true, 'refused',
+  ('sign_in', true, 'nobody', 'after_refresh', true, 'returned', true, 'refused',
     'YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.',
     409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.'),
-  ('grant', 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+  ('grant', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
     'Google no longer lets us act for this channel. Reconnect it.',
     409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.'),
-  ('client', 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+  ('client', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
     'Google does not accept this OAuth client or API key. Check Client ID, Secret or key.',
     409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.'),
-  ('gone', 'nobody', 'never', false, 'refused', false, 'gone',
+  ('gone', true, 'nobody', 'never', false, 'refused', false, 'gone',
     'YouTube no longer has this comment or video.',
     404, 'gone_on_youtube', 'YouTube no longer has this comment.'),
-  ('refused', 'nobody', 'never', false, 'refused', false, 'refused',
+  ('refused', true, 'nobody', 'never', false, 'refused', false, 'refused',
     'YouTube refused this request.',
     409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
-  ('backend', 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+  ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'YouTube has a problem at the moment. We try again shortly.',
     503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),
-  ('not_sent', 'nobody', 'later', false, 'returned', true, 'not_sent',
+  ('not_sent', false, 'nobody', 'later', false, 'returned', true, 'not_sent',
     'YouTube cannot be reached at the moment. We try again shortly.',
     503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.'),
-  ('lost', 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+  ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'The connection to YouTube broke before it answered.',
     503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.');
 

@@ -215,11 +215,13 @@ create table public.channel_syncs (
   last_error_code text,
   error_kind text references engine.error_kinds (kind),
   primary key (user_id, channel_id),
-  constraint channel_syncs_error_has_kind check ((last_error_code is null) = (error_kind is null))
+  constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null)
 );
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads; '
   'quiet_polls: polls in a row without news, which stretch the interval.';
+comment on column public.channel_syncs.last_error_code is 'What stopped the last reading; null when nothing did.';
+comment on column public.channel_syncs.error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_connection on public.channel_syncs (connection_id);
 create index channel_syncs_error on public.channel_syncs (error_kind) where error_kind is not null;

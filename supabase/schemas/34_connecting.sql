@@ -311,8 +311,8 @@ begin
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;
     update public.channel_syncs set last_error_code = p_error_code, error_kind = p_error_kind where connection_id = p_id;
   end if;
-  -- Google being out of order says nothing about the connection, whose present token may still be good.
-  if (select k.retry not in ('later', 'after_looking') from engine.error_kinds k where k.kind = p_error_kind) then
+  -- Google being out of order or too busy says nothing about the connection, whose present token may still be good.
+  if (select k.closes_connection or k.retry = 'never' from engine.error_kinds k where k.kind = p_error_kind) then
     perform engine.record_connection_error(p_id, p_error_code, p_error_kind);
   end if;
   select * into v from public.youtube_connections where id = p_id;

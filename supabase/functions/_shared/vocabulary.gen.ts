@@ -97,6 +97,18 @@ export type Category = (typeof COMMENT_CATEGORIES)[number];
 export const COMMENT_SENTIMENTS = ["Positive", "Neutral", "Negative"] as const;
 export type Sentiment = (typeof COMMENT_SENTIMENTS)[number];
 
+/** What a comment can be about that a person has to decide. */
+export const STOP_CLASSES = [
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+] as const;
+export type StopClass = (typeof STOP_CLASSES)[number];
+
 /** Why a person has to decide about a comment; model: the model asks for one. */
 export const ESCALATIONS = [
   "money",
@@ -264,9 +276,10 @@ export const TAB_OF_STATUS = {
   removed: "needs_you",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
-/** What each kind of error of a Google call means. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
+/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
 export const ERROR_KINDS = {
   backend: {
+    answered: true,
     who_acts: "nobody",
     retry: "after_looking",
     closes_connection: false,
@@ -279,6 +292,7 @@ export const ERROR_KINDS = {
     advice: "YouTube has a problem at the moment. Try again shortly; trying twice does no harm.",
   },
   client: {
+    answered: true,
     who_acts: "owner",
     retry: "after_reconnecting",
     closes_connection: true,
@@ -291,6 +305,7 @@ export const ERROR_KINDS = {
     advice: "Google does not accept this channel's OAuth client. Check its Client ID and Secret.",
   },
   gone: {
+    answered: true,
     who_acts: "nobody",
     retry: "never",
     closes_connection: false,
@@ -303,6 +318,7 @@ export const ERROR_KINDS = {
     advice: "YouTube no longer has this comment.",
   },
   grant: {
+    answered: true,
     who_acts: "owner",
     retry: "after_reconnecting",
     closes_connection: true,
@@ -315,6 +331,7 @@ export const ERROR_KINDS = {
     advice: "Google no longer lets us act for this channel. Reconnect it.",
   },
   lost: {
+    answered: false,
     who_acts: "nobody",
     retry: "after_looking",
     closes_connection: false,
@@ -327,6 +344,7 @@ export const ERROR_KINDS = {
     advice: "The connection to YouTube broke before it answered. Try again; trying twice does no harm.",
   },
   not_sent: {
+    answered: false,
     who_acts: "nobody",
     retry: "later",
     closes_connection: false,
@@ -339,6 +357,7 @@ export const ERROR_KINDS = {
     advice: "YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.",
   },
   quota: {
+    answered: true,
     who_acts: "nobody",
     retry: "next_quota_day",
     closes_connection: true,
@@ -352,6 +371,7 @@ export const ERROR_KINDS = {
       "Today's YouTube quota of this channel's OAuth client is used up. Try again after midnight Pacific time.",
   },
   rate_limited: {
+    answered: true,
     who_acts: "nobody",
     retry: "later",
     closes_connection: false,
@@ -364,6 +384,7 @@ export const ERROR_KINDS = {
     advice: "YouTube asked us to slow down. Try again in a minute.",
   },
   refused: {
+    answered: true,
     who_acts: "nobody",
     retry: "never",
     closes_connection: false,
@@ -376,6 +397,7 @@ export const ERROR_KINDS = {
     advice: "YouTube refused this. Nothing was changed.",
   },
   sign_in: {
+    answered: true,
     who_acts: "nobody",
     retry: "after_refresh",
     closes_connection: true,

@@ -7,8 +7,8 @@ import { ownerFailure } from "../_shared/adapters/owner-failure.ts";
 import type { World } from "../_shared/adapters/world.ts";
 import { deleteReply, updateReply } from "../_shared/adapters/youtube/calls.ts";
 import type { ManageReply, ManageReplyResponse } from "../_shared/contracts/manage-reply.ts";
-import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
 import { type Call, requireUser } from "../_shared/endpoint.ts";
+import { ERROR_KINDS } from "../_shared/vocabulary.gen.ts";
 
 const current = { reply_status: z.string(), youtube_reply_id: z.string() };
 const begun = z.tuple([
@@ -30,20 +30,6 @@ type Change = Extract<z.infer<typeof begun>[0], { done: false }>;
 
 /** What service.record_reply_change is told. */
 type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
-
-/** What an error of YouTube means for the change. After `lost` the change stays noted and may be repeated. */
-const afterError: Record<GoogleErrorKind, Outcome> = {
-  not_sent: "not_sent",
-  gone: "gone",
-  lost: "lost",
-  backend: "lost",
-  quota: "refused",
-  rate_limited: "refused",
-  sign_in: "refused",
-  grant: "refused",
-  client: "refused",
-  refused: "refused",
-};
 
 /**
  * Edits or deletes a reply on YouTube (DESIGN 4). The change is announced, sent once and recorded; both calls may be repeated
@@ -100,6 +86,8 @@ async function send(
     else await deleteReply(yt, change.youtube_reply_id);
     return { outcome: "done" };
   } catch (error) {
-    return failed(error, ({ kind }) => (kind === "gone" && action === "delete" ? "done" : afterError[kind]));
+    return failed(error, ({ kind }) =>
+      kind === "gone" && action === "delete" ? "done" : ERROR_KINDS[kind].after_change,
+    );
   }
 }

@@ -13,28 +13,12 @@ import {
 } from "../_shared/adapters/youtube/calls.ts";
 import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
 import { chunksOf } from "../_shared/concurrency.ts";
-import type { GoogleErrorKind } from "../_shared/domain/google-error.ts";
 import { normaliseReply } from "../_shared/domain/text/normal-form.ts";
+import { ERROR_KINDS, LIMITS } from "../_shared/vocabulary.gen.ts";
 import type { PostClaim, PostTally } from "./handler.ts";
 
 /** What service.record_post is told of a claimed reply. */
 type Outcome = "posted" | "returned" | "refused" | "answered" | "edited" | "uncertain";
-
-const REPLY_UNITS = 50;
-
-/** What an insert's error means for the reply (YOUTUBE 3.4), and whether the rest of the connection's batch must wait. */
-const afterInsertError: Record<GoogleErrorKind, { outcome: Outcome; stop: boolean }> = {
-  not_sent: { outcome: "returned", stop: true },
-  rate_limited: { outcome: "returned", stop: true },
-  quota: { outcome: "returned", stop: true },
-  sign_in: { outcome: "returned", stop: true },
-  grant: { outcome: "returned", stop: true },
-  client: { outcome: "returned", stop: true },
-  gone: { outcome: "refused", stop: false },
-  refused: { outcome: "refused", stop: false },
-  backend: { outcome: "uncertain", stop: false },
-  lost: { outcome: "uncertain", stop: false },
-};
 
 /** Posts the claimed replies of one connection. */
 export class Poster {
@@ -170,16 +154,16 @@ export class Poster {
     }
     try {
       const replyId = await insertReply(yt, claim.thread_id, claim.reply);
-      this.#tally.units += REPLY_UNITS;
+      this.#tally.units += LIMITS.reply_credits;
       await this.#record(claim, "posted", undefined, replyId);
       return undefined;
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;
-      if (error.kind !== "not_sent") this.#tally.units += REPLY_UNITS;
-      const { outcome, stop } = afterInsertError[error.kind];
+      if (error.kind !== "not_sent") this.#tally.units += LIMITS.reply_credits;
+      const { after_insert, stops_batch } = ERROR_KINDS[error.kind];
       await noteConnectionError(this.#db, this.#connectionId, error);
-      await this.#record(claim, outcome, reasonOf(error));
-      return stop ? reasonOf(error) : undefined;
+      await this.#record(claim, after_insert, reasonOf(error));
+      return stops_batch ? reasonOf(error) : undefined;
     }
   }
 
@@ -187,10 +171,8 @@ export class Poster {
     const failure = toGoogleError(error);
     await noteConnectionError(this.#db, this.#connectionId, failure);
     // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
-    await this.#returnAll(
-      claims,
-      ["lost", "not_sent", "backend"].includes(failure.kind) ? "network" : failure.code,
-    );
+    const outage = failure.kind === "backend" || !ERROR_KINDS[failure.kind].answered;
+    await this.#returnAll(claims, outage ? "network" : failure.code);
   }
 
   async #returnAll(claims: PostClaim[], reason: string): Promise<void> {

@@ -62,7 +62,7 @@ async function syncChannel(
 ): Promise<void> {
   const total = { units: 0 };
   let reader: ChannelReader | undefined;
-  let errorCode: string | undefined;
+  let failure: GoogleCallError | AppError | undefined;
   try {
     reader = new ChannelReader(db, await ownerClient(db, world, claim), claim, total, withinBudget);
     await reader.readNews();
@@ -71,7 +71,7 @@ async function syncChannel(
     await reader.readVideos();
   } catch (error) {
     if (!(error instanceof GoogleCallError) && !(error instanceof AppError)) throw error;
-    errorCode = error.code;
+    failure = error;
     result.errors.push({ channel_id: claim.channel_id, code: error.code, message: error.message });
     await noteConnectionError(db, claim.connection_id, error);
   }
@@ -85,8 +85,9 @@ async function syncChannel(
       p_new: reader?.inserted ?? 0,
       p_history_cursor: history.cursor,
       p_history_done: history.done,
-      p_swept: claim.sweep_due && errorCode === undefined,
-      p_error_code: errorCode,
+      p_swept: claim.sweep_due && failure === undefined,
+      p_error_code: failure?.code,
+      p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
     },
     z.unknown(),
   );

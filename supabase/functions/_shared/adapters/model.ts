@@ -1,19 +1,18 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, Output } from "ai";
 import { z } from "zod";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, STOP_CLASSES } from "../vocabulary.gen.ts";
 import type { Env } from "./env.ts";
 
 /** What the model says of one comment (DESIGN 5.2). */
 export const modelAnswer = z.object({
   language: z.string().describe("BCP-47 code of the comment's language"),
-  sentiment: z.enum(["Positive", "Neutral", "Negative"]),
-  category: z.enum(["Praise", "Questions", "Requests", "Criticism"]),
+  sentiment: z.enum(COMMENT_SENTIMENTS),
+  category: z.enum(COMMENT_CATEGORIES),
   topics: z.array(z.string()).describe("up to five short topics"),
   spam: z.boolean(),
   escalate: z.boolean().describe("a person should answer this"),
-  escalation_class: z
-    .enum(["money", "legal", "health", "threat", "personal_data", "minor", "sarcasm"])
-    .nullable(),
+  escalation_class: z.enum(STOP_CLASSES).nullable(),
   escalation_reason: z.string().nullable(),
   reply: z.string(),
   confidence: z.number().min(0).max(1),

@@ -1,5 +1,6 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
+import { ERROR_KINDS } from "../vocabulary.gen.ts";
 import { freshAccessToken } from "./access-token.ts";
 import type { ServiceDatabase } from "./database.ts";
 import { GoogleCallError } from "./google-errors.ts";
@@ -46,6 +47,10 @@ export async function noteConnectionError(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof GoogleCallError)) return;
-  if (!["quota", "sign_in", "grant", "client"].includes(error.kind)) return;
-  await db.call("record_connection_error", { p_connection: connectionId, p_code: error.code }, z.unknown());
+  if (!ERROR_KINDS[error.kind].closes_connection) return;
+  await db.call(
+    "record_connection_error",
+    { p_connection: connectionId, p_code: error.code, p_kind: error.kind },
+    z.unknown(),
+  );
 }

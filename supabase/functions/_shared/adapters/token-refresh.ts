@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { healthStatus } from "../contracts/refresh-youtube-token.ts";
 import type { ConnectionHealth } from "../domain/connection-health.ts";
+import { ERROR_KINDS } from "../vocabulary.gen.ts";
 import type { ServiceDatabase } from "./database.ts";
 import { GoogleCallError } from "./google-errors.ts";
 import type { Tokens } from "./google-oauth.ts";
@@ -122,10 +123,15 @@ async function recordFailure(
   claimed: ClaimedRefresh,
   error: GoogleCallError,
 ): Promise<Refreshed> {
-  const network = error.kind === "not_sent" || error.kind === "lost";
+  const network = !ERROR_KINDS[error.kind].answered;
   const health = await db.call(
     "record_refresh",
-    { p_id: claimed.id, p_lease_until: claimed.lease_until, p_error_code: network ? "network" : error.code },
+    {
+      p_id: claimed.id,
+      p_lease_until: claimed.lease_until,
+      p_error_code: network ? "network" : error.code,
+      p_error_kind: error.kind,
+    },
     healthStatus,
   );
   // SPEC 4: a failure that is neither a dead grant nor the network shows as quota_reached.

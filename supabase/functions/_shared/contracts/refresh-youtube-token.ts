@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { COLUMN_VALUES } from "../vocabulary.gen.ts";
 
 /** The health of a connection (SPEC 4). */
-export const healthStatus = z.enum(["ok", "need_auth", "need_reauth", "quota_reached"]);
+export const healthStatus = z.enum(COLUMN_VALUES.youtube_connections.status);
 
 /** One connection, or all of the caller's (the schedule: all that expire soon). */
 export const refreshYoutubeToken = z.object({ connection_id: z.uuid().optional() });

@@ -1,28 +1,11 @@
+import { ERROR_KINDS, type ErrorKind } from "../vocabulary.gen.ts";
+
 /**
- * What an error of Google means for us, decided in one place. By `error`/`reason` fields; by text only where nothing else
+ * Which kind of error Google's answer is, found in one place. By `error`/`reason` fields; by text only where nothing else
  * tells: the daily form of a 429 (YOUTUBE 0.8) and how far a connection came (the transport has no field for it).
  */
-export type GoogleErrorKind =
-  /** The project's daily quota is spent: nothing more until midnight Pacific time. */
-  | "quota"
-  /** Too fast: wait and try again. */
-  | "rate_limited"
-  /** The access token is not accepted. */
-  | "sign_in"
-  /** The grant is gone: expired, revoked, unticked scope, or an account that may not comment. */
-  | "grant"
-  /** Our OAuth client or API key is wrong: the operator or owner has to correct it. */
-  | "client"
-  /** What was addressed is not there. */
-  | "gone"
-  /** YouTube refuses this very request for good. */
-  | "refused"
-  /** YouTube is out of order; the request may or may not have been done. */
-  | "backend"
-  /** The request surely never reached Google. */
-  | "not_sent"
-  /** The connection broke or the answer was unreadable: the request may have been done. */
-  | "lost";
+/** What kind of error it is; `ERROR_KINDS` says what follows from each. */
+export type GoogleErrorKind = ErrorKind;
 
 export interface GoogleError {
   kind: GoogleErrorKind;
@@ -41,19 +24,6 @@ export interface GoogleFailure {
   detail?: string | undefined;
   message: string;
 }
-
-const sentences: Record<GoogleErrorKind, string> = {
-  quota: "Today's YouTube quota is used up. Replies go on after midnight Pacific time.",
-  rate_limited: "YouTube asked us to slow down. We try again shortly.",
-  sign_in: "YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.",
-  grant: "Google no longer lets us act for this channel. Reconnect it.",
-  client: "Google does not accept this OAuth client or API key. Check Client ID, Secret or key.",
-  gone: "YouTube no longer has this comment or video.",
-  refused: "YouTube refused this request.",
-  backend: "YouTube has a problem at the moment. We try again shortly.",
-  not_sent: "YouTube cannot be reached at the moment. We try again shortly.",
-  lost: "The connection to YouTube broke before it answered.",
-};
 
 const byReason: Record<string, GoogleErrorKind> = {
   quotaExceeded: "quota",
@@ -90,7 +60,7 @@ const byReason: Record<string, GoogleErrorKind> = {
 /** Classifies an error of a Google call. */
 export function classifyGoogleError(failure: GoogleFailure): GoogleError {
   const kind = kindOf(failure);
-  return { kind, code: codeOf(failure, kind), message: sentences[kind] };
+  return { kind, code: codeOf(failure, kind), message: ERROR_KINDS[kind].sentence };
 }
 
 function kindOf({ status, reason, detail, message }: GoogleFailure): GoogleErrorKind {

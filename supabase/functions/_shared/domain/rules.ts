@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import type { RuleAction } from "../vocabulary.gen.ts";
 import { languageName } from "./text/language-name.ts";
 import { fold, plainText, stripInvisible } from "./text/normalise.ts";
 import { holdsPhrase } from "./text/phrase.ts";
@@ -17,7 +18,7 @@ export interface ReplyRule {
   sentiments: readonly string[];
   video_ids: readonly string[];
   author_seen: boolean | null;
-  action: "skip" | "fixed" | "draft" | "auto";
+  action: RuleAction;
   fixed_text: string | null;
 }
 

@@ -5,6 +5,7 @@ import { detectLanguage } from "../domain/text/language.ts";
 import { newNonce } from "../domain/text/prompt-block.ts";
 import { checkReply } from "../domain/text/reply-checks.ts";
 import { type Triage, triage } from "../domain/text/triage.ts";
+import { LIMITS } from "../vocabulary.gen.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import {
   type CommentContext,
@@ -184,7 +185,7 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     decision: "reply",
     rule_id: rule?.id ?? null,
     // A text over the limit is a finding; what is kept of it must still fit the column.
-    reply: endWith(body, brand.sign_off).slice(0, 1000),
+    reply: endWith(body, brand.sign_off).slice(0, LIMITS.reply_characters),
     reply_type: "AI",
     ...judgeReply(drafting, body, checks, doubts),
     ...read,
@@ -219,7 +220,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
   return {
     decision: "reply",
     rule_id: rule.id,
-    reply: (text === "" ? (rule.fixed_text ?? "") : text).slice(0, 1000),
+    reply: (text === "" ? (rule.fixed_text ?? "") : text).slice(0, LIMITS.reply_characters),
     reply_type: "Manual",
     ...judgeReply(drafting, text, [...checks, ...gaps], doubts),
     ...read,

@@ -1,7 +1,8 @@
 import type { ModelAnswer } from "../adapters/model.ts";
-import { detectEscalation, STOP_CLASSES } from "../domain/text/escalation.ts";
+import { detectEscalation } from "../domain/text/escalation.ts";
 import { findLinks, isAllowedHost } from "../domain/text/links.ts";
 import type { Triage } from "../domain/text/triage.ts";
+import { STOP_CLASSES } from "../vocabulary.gen.ts";
 import type { ReplyVoice } from "./voice.ts";
 
 /** Something a person should look at before this reply is posted. */

@@ -1,15 +1,16 @@
 import { languageName } from "../domain/text/language-name.ts";
 import { fence } from "../domain/text/prompt-block.ts";
+import { LIMITS } from "../vocabulary.gen.ts";
 import type { BrandVoice, ReplyVoice } from "./voice.ts";
 
 /** Changes whenever the wording below does; kept with every draft. */
 export const PROMPT_VERSION = "2026-11-2";
 
-/** In code points, sign-off included; the database takes 1000. */
+/** In code points, sign-off included. */
 export const LONGEST_REPLY: Record<BrandVoice["reply_length"], number> = {
   short: 500,
   medium: 700,
-  long: 1000,
+  long: LIMITS.reply_characters,
 };
 
 const LENGTH: Record<BrandVoice["reply_length"], string> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReplyRule } from "../domain/rules.ts";
+import { COLUMN_VALUES, RULE_ACTIONS } from "../vocabulary.gen.ts";
 
 const replyRule: z.ZodType<ReplyRule> = z.object({
   id: z.uuid(),
@@ -11,14 +12,14 @@ const replyRule: z.ZodType<ReplyRule> = z.object({
   sentiments: z.array(z.string()),
   video_ids: z.array(z.string()),
   author_seen: z.boolean().nullable(),
-  action: z.enum(["skip", "fixed", "draft", "auto"]),
+  action: z.enum(RULE_ACTIONS),
   fixed_text: z.string().nullable(),
 });
 
 const brandVoice = z.object({
   tone: z.string(),
-  reply_length: z.enum(["short", "medium", "long"]),
-  emoji: z.enum(["never", "sparing", "free"]),
+  reply_length: z.enum(COLUMN_VALUES.brand_voices.reply_length),
+  emoji: z.enum(COLUMN_VALUES.brand_voices.emoji),
   sign_off: z.string(),
   banned_phrases: z.array(z.string()),
   examples: z.array(z.string()),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { STOP_CLASSES } from "../../vocabulary.gen.ts";
 import { ESCALATION_CASES } from "./escalation.cases.ts";
-import { detectEscalation, STOP_CLASSES } from "./escalation.ts";
+import { detectEscalation } from "./escalation.ts";
 import { SENTENCES } from "./language.cases.ts";
 import { ORDINARY } from "./ordinary.cases.ts";
 

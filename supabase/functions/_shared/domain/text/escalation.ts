@@ -1,19 +1,8 @@
+import { STOP_CLASSES, type StopClass } from "../../vocabulary.gen.ts";
 import { PHRASES, UNSPACED } from "./escalation-phrases.ts";
 import { fold, plainText, stripInvisible } from "./normalise.ts";
 
-export const STOP_CLASSES = [
-  "money",
-  "legal",
-  "health",
-  "threat",
-  "personal_data",
-  "minor",
-  "sarcasm",
-] as const;
-
 /** What a person must answer; whoever finds it, the model or this detector, the reply never posts by itself. */
-export type StopClass = (typeof STOP_CLASSES)[number];
-
 export interface Escalation {
   class: StopClass;
   /** A sentence for a person, with the words that gave rise to it. */

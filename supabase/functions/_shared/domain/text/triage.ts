@@ -1,4 +1,5 @@
-import { detectEscalation, type StopClass } from "./escalation.ts";
+import type { StopClass } from "../../vocabulary.gen.ts";
+import { detectEscalation } from "./escalation.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
 import { detectSpam } from "./spam.ts";
