@@ -105,8 +105,8 @@ async function letEverythingGo({ id, client }: Owner, channel: string): Promise<
         cap_video_day: 1000,
         same_text_per_day: 100,
         once_per_viewer: false,
-        breaker_bad: 50,
-        breaker_of: 100,
+        breaker_not_public: 50,
+        breaker_judged: 100,
       })
       .eq("user_id", id),
     await client.rpc("set_posting_policy", {

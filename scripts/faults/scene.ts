@@ -61,8 +61,8 @@ export async function openScene(stack: Stack, clock: Clock, name: string): Promi
       cap_video_day: 1000,
       same_text_per_day: 100,
       jitter_seconds: 0,
-      breaker_bad: 50,
-      breaker_of: 100,
+      breaker_not_public: 50,
+      breaker_judged: 100,
     })
     .eq("user_id", owner.id)
     .throwOnError();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const watched = (
-  pace: Partial<Pace> = { breaker_bad: 2, breaker_of: 4 },
+  pace: Partial<Pace> = { breaker_not_public: 2, breaker_judged: 4 },
   plan: "pro" | "enterprise" = "pro",
 ) => newAccount(world, { pace, plan });
 type Verdict = "public" | "held" | "failed" | "removed" | "deleted" | "refused" | "open";
@@ -108,7 +108,7 @@ describe("the breaker", () => {
   });
 
   it("trips in the very run that records the verdicts", async () => {
-    const account = await watched({ breaker_bad: 2, breaker_of: 4 });
+    const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
     const claims = [await newPosted(world, account), await newPosted(world, account)];
     await world.moveClock("6 minutes");
     await world.service("record_checks", {
@@ -131,7 +131,7 @@ describe("the breaker", () => {
   });
 
   it("looks at one channel, and pauses that one", async () => {
-    const account = await watched({ breaker_bad: 2, breaker_of: 4 }, "enterprise");
+    const account = await watched({ breaker_not_public: 2, breaker_judged: 4 }, "enterprise");
     const second = await newConnection(world, account.user);
     await judged(account, "held");
     await judged(second, "held");

@@ -79,7 +79,7 @@ beforeAll(async () => {
     select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
   await world.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
   await world.sql`
-    insert into public.channel_pauses (user_id, channel_id, bad, "of") values (${owner.id}, ${account.channel}, 3, 10)`;
+    insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
   await world.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
   await world.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;

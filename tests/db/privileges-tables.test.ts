@@ -14,7 +14,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   automation_consents: { authenticated: "select" },
   automation_settings: {
     authenticated:
-      "select, insert(email user_id), update(automation_status breaker_bad breaker_of cap_day cap_hour cap_video_day jitter_seconds " +
+      "select, insert(email user_id), update(automation_status breaker_judged breaker_not_public cap_day cap_hour cap_video_day jitter_seconds " +
       "max_comment_age_days model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode undo_window_seconds video_replies_enabled)",
   },
   brand_voices: {
@@ -24,6 +24,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   channel_pauses: { authenticated: "select" },
   channel_syncs: { authenticated: "select" },
+  connection_health: { authenticated: "select" },
   client_objectives: { authenticated: "select, insert(email objective_text tags user_id)" },
   client_youtube_channels: {
     authenticated: "select, insert(channel_id channel_title client_user_id created_by), delete",
@@ -33,19 +34,25 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
     authenticated: "insert(additional_data channel_url email form_type name)",
     service_role: "select",
   },
+  paused_channels: { authenticated: "select" },
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
   reply_events: { authenticated: "select" },
+  reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
       "select, insert(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
       "update(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
   },
   reply_versions: { authenticated: "select" },
+  report_comments: { authenticated: "select" },
   report_counts: { authenticated: "select" },
+  report_days: { authenticated: "select" },
   report_notifications: { authenticated: "select, insert(report), delete" },
+  report_videos: { authenticated: "select" },
   rule_outcomes: { authenticated: "select" },
   saved_replies: { authenticated: "select, insert(body name user_id), update(body name), delete" },
   shadow_decisions: { authenticated: "select" },
+  shadow_outcomes: { authenticated: "select" },
   signup_leads: {
     anon: "select(email), insert(email verified)",
     authenticated: "select(email), insert(email verified)",
@@ -59,8 +66,8 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
 };
 
-const own = "(( SELECT auth.uid() AS uid) = user_id)";
-const ownMapping = "(( SELECT auth.uid() AS uid) = client_user_id)";
+const own = "(user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts)))";
+const ownMapping = "(client_user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts)))";
 const reads = (table: string, owner = own) => ({
   [`${table}: owner reads`]: `select authenticated using ${owner}`,
 });
@@ -152,8 +159,15 @@ describe("privileges on tables", () => {
     expect(await grantsOf("public")).toEqual(grants);
   });
 
-  it.each(["private", "engine", "service"])("in %s do not exist", async (schema) => {
+  it.each(["private", "service"])("in %s do not exist", async (schema) => {
     for (const allowed of Object.values(await grantsOf(schema))) expect(allowed).toEqual({});
+  });
+
+  it("in engine let signed-in users read what kinds of errors mean, and nothing else", async () => {
+    const found = Object.entries(await grantsOf("engine")).filter(
+      ([, allowed]) => Object.keys(allowed).length > 0,
+    );
+    expect(Object.fromEntries(found)).toEqual({ error_kinds: { authenticated: "select" } });
   });
 
   it("do not cover any sequence", async () => {

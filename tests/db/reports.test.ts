@@ -271,7 +271,7 @@ describe("the counts behind the reports", () => {
       select count(*)::int as seen, (count(*) filter (where y.reply_status = 'verified_public'))::int as seen_public,
         count(y.published_at)::int as written,
         (count(y.published_at) filter (where y.reply_status = 'verified_public'))::int as written_public,
-        (count(y.reply_sent_at) filter (where y.reply_like))::int as replies,
+        (count(y.reply_sent_at) filter (where y.has_reply))::int as replies,
         (count(y.reply_sent_at) filter (where y.reply_status = 'verified_public'))::int as sent_public,
         (count(y.reply_sent_at) filter (where y.reply_status = 'queue'))::int as sent_queue,
         (count(y.reply_sent_at) filter (where y.reply_status in ('queue', 'under_moderation', 'posting')))::int as sent_waiting,

@@ -22,8 +22,8 @@ export interface Pace {
   same_text_per_day: number;
   quiet_from: number | null;
   quiet_to: number | null;
-  breaker_bad: number;
-  breaker_of: number;
+  breaker_not_public: number;
+  breaker_judged: number;
 }
 
 const widestPace = {
@@ -32,8 +32,8 @@ const widestPace = {
   cap_video_day: 1000,
   jitter_seconds: 0,
   same_text_per_day: 100,
-  breaker_bad: 50,
-  breaker_of: 100,
+  breaker_not_public: 50,
+  breaker_judged: 100,
 };
 
 /** A user with profile and settings: plan pro and running automation unless told otherwise. */

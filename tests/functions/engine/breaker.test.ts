@@ -37,7 +37,7 @@ const mailRows = (channel: Channel) =>
 scene(
   "when YouTube hides replies the channel is paused within one cycle, its owner is told, and it goes on when resumed",
   async (open) => {
-    const channel = await open({ pace: { breaker_bad: 3, breaker_of: 10 } });
+    const channel = await open({ pace: { breaker_not_public: 3, breaker_judged: 10 } });
     await simulator.setDefaultFate({ kind: "shadowDropped" });
     const hidden = await channel.posted(...friendlyComments(3));
     const claimed = await channel.queued("I did not know that about butter, thank you!");

@@ -55,8 +55,8 @@ const widestPace = {
   cap_video_day: 1000,
   jitter_seconds: 0,
   same_text_per_day: 100,
-  breaker_bad: 50,
-  breaker_of: 100,
+  breaker_not_public: 50,
+  breaker_judged: 100,
 };
 
 const engineFunctions = {
