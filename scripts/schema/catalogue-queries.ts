@@ -138,7 +138,8 @@ export const catalogueQueries = [
   `select 'policy ' || quote_ident(o.polname) || ' of ' || ${relation} as key, concat_ws(E'\\n',
      case when o.polpermissive then 'permissive' else 'restrictive' end || ' for '
        || case o.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end
-       || ' to ' || (select string_agg(case when role = 0 then 'public' else pg_get_userbyid(role) end, ', ' order by 1) from unnest(o.polroles) as role),
+       || ' to ' || (select string_agg(name, ', ' order by name)
+         from (select case when role = 0 then 'public' else pg_get_userbyid(role) end as name from unnest(o.polroles) as role) as named),
      'using ' || pg_get_expr(o.polqual, o.polrelid),
      'with check ' || pg_get_expr(o.polwithcheck, o.polrelid)) as definition
    from pg_policy o join pg_class c on c.oid = o.polrelid where c.relnamespace = ${schemas}`,
@@ -176,7 +177,8 @@ export const catalogueQueries = [
        when c.oid is not null then ${relation}
        when p.oid is not null then ${signature}
        when i.type in ('table constraint', 'domain constraint', 'trigger', 'policy', 'rule')
-         then replace(i.type, 'table ', '') || ' ' || regexp_replace(i.identity, ' on (?!.* on )', ' of table ')
+         then regexp_replace(i.type, '^(table|domain) ', '') || ' ' || regexp_replace(i.identity, ' on (?!.* on )',
+           case when i.type = 'domain constraint' then ' of type ' else ' of table ' end)
        else i.type || ' ' || i.identity end as key,
      d.description as definition
    from pg_description d
@@ -185,4 +187,16 @@ export const catalogueQueries = [
    left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
    left join pg_proc p on d.classoid = 'pg_proc'::regclass and p.oid = d.objoid
    where (d.objoid >= 16384 or d.classoid = 'pg_namespace'::regclass and d.objoid = 'public'::regnamespace)`,
+
+  // Kinds that the product does not use: one that appears is told, what it is like is not compared.
+  `select i.type || ' ' || i.identity as key, 'only whether it exists is compared' as definition
+   from (
+     select 'pg_operator'::regclass as kind, oid from pg_operator where oprnamespace = ${schemas}
+     union all select 'pg_opclass'::regclass, oid from pg_opclass where opcnamespace = ${schemas}
+     union all select 'pg_opfamily'::regclass, oid from pg_opfamily where opfnamespace = ${schemas}
+     union all select 'pg_collation'::regclass, oid from pg_collation where collnamespace = ${schemas}
+     union all select 'pg_conversion'::regclass, oid from pg_conversion where connamespace = ${schemas}
+     union all select 'pg_ts_config'::regclass, oid from pg_ts_config where cfgnamespace = ${schemas}
+     union all select 'pg_ts_dict'::regclass, oid from pg_ts_dict where dictnamespace = ${schemas}
+   ) as other cross join pg_identify_object(kind, oid, 0) i`,
 ];

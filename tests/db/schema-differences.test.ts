@@ -31,7 +31,7 @@ const schema = `
   alter table public.notes enable row level security;
   comment on table public.notes is 'Notes.';
   comment on column public.notes.title is 'Shown in the list.';
-  create policy notes_own on public.notes for select to authenticated using (owner = auth.uid());
+  create policy notes_own on public.notes for select to authenticated, service_role using (owner = auth.uid());
   comment on policy notes_own on public.notes is 'One''s own.';
   create index notes_owner on public.notes (owner);
   create statistics public.notes_owner_title (dependencies) on owner, title from public.notes;
@@ -117,6 +117,11 @@ const alterations: [name: string, statement: string, ...reports: string[]][] = [
     "a comment on a policy",
     "comment on policy notes_own on public.notes is 'Other.'",
     "comment on policy notes_own of table public.notes differs",
+  ],
+  [
+    "a comment on a domain's constraint",
+    "comment on constraint score_check on domain engine.score is 'Other.'",
+    "comment on constraint score_check of type engine.score is in the altered but not in the original",
   ],
   ["an enum", "alter type engine.mood add value 'idle' before 'busy'", "type engine.mood differs"],
   [
@@ -232,6 +237,11 @@ const alterations: [name: string, statement: string, ...reports: string[]][] = [
     "privileges on type engine.mood differs",
   ],
   [
+    "an object of a kind that is not used yet",
+    `create collation engine.plain from "C"`,
+    "collation engine.plain is in the altered but not in the original",
+  ],
+  [
     "default privileges",
     "alter default privileges in schema engine grant execute on functions to anon",
     "default privileges of postgres in schema engine on functions is in the altered but not in the original",
@@ -276,6 +286,10 @@ describe("two schemas are the same", () => {
     [
       "a privilege that everybody has by default is granted in so many words",
       "grant usage on type engine.mood to public",
+    ],
+    [
+      "a policy names its roles in another order",
+      "alter policy notes_own on public.notes to service_role, authenticated",
     ],
     [
       "a privilege was granted and taken back",
