@@ -414,7 +414,7 @@ language sql immutable set search_path = '' as $$
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
     ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
-    ('report_days', 1000, 'Days of a report; each is a row, see page_rows.'),
+    ('report_days', 3700, 'Days of a report: ten years.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
@@ -1899,7 +1899,7 @@ begin
     return v.status;
   end if;
   update public.youtube_connections set refresh_lease_until = null where id = p_id;
-  if p_error_code = 'invalid_grant' then
+  if starts_with(p_error_code, 'invalid_grant') then
     -- A dead refresh token never works again (YOUTUBE 5): forget it, so that the health rule asks to reconnect.
     delete from private.secrets where row_id = p_id;
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;

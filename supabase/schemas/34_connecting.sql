@@ -305,7 +305,7 @@ begin
     return v.status;
   end if;
   update public.youtube_connections set refresh_lease_until = null where id = p_id;
-  if p_error_code = 'invalid_grant' then
+  if starts_with(p_error_code, 'invalid_grant') then
     -- A dead refresh token never works again (YOUTUBE 5): forget it, so that the health rule asks to reconnect.
     delete from private.secrets where row_id = p_id;
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;

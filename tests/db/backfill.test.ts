@@ -15,15 +15,17 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const ask = (
+const ask = async (
   name: "preview_backfill" | "start_backfill",
   limit: number | null,
   channel = connection.channel,
-) =>
-  world.rpcValue<{ comments: number; credits: number }>(connection.user, name, {
+) => {
+  const [count] = await world.rpc<{ comments: number; credits: number }>(connection.user, name, {
     p_channel: channel,
     p_limit: limit,
   });
+  return count;
+};
 const old = (days: number, values = {}) =>
   newComment(world, connection, {
     candidate: false,

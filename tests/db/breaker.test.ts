@@ -49,7 +49,15 @@ const judgedAll = async (account: Connection, verdicts: Verdict[]) => {
   for (const verdict of verdicts) await judged(account, verdict);
 };
 const pauses = (account: Connection) =>
-  world.as(account.user, (sql) => sql`select channel_id, bad, "of", resumed_at from public.channel_pauses`);
+  world.as(
+    account.user,
+    (sql) => sql`select channel_id, not_public, judged, resumed_at from public.channel_pauses`,
+  );
+const pausedChannels = (account: Connection) =>
+  world.as(
+    account.user,
+    (sql) => sql`select channel_id, channel_title, not_public, judged from public.paused_channels`,
+  );
 const mails = (account: Connection) =>
   world.sql<{ kind: string; subject: string; body: string }[]>`
     select kind, subject, body from private.mails where user_id = ${account.user.id}`;
@@ -94,16 +102,15 @@ describe("the breaker", () => {
     expect(await trip(account)).toBe(true);
     expect(await trip(account)).toBe(false);
     expect([...(await pauses(account))]).toEqual([
-      { channel_id: account.channel, bad: 2, of: 3, resumed_at: null },
+      { channel_id: account.channel, not_public: 2, judged: 3, resumed_at: null },
     ]);
     const sent = await mails(account);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "channel_paused", subject: "Replies on A channel are paused" });
     expect(sent[0]?.body).toContain("2 of the last 3 replies on A channel are not public");
     expect(await activity(account)).toEqual(["engine channel_paused"]);
-    const pace = await world.rpcValue<{ paused: object[] }>(account.user, "posting_pace");
-    expect(pace.paused).toEqual([
-      { channel_id: account.channel, channel_title: "A channel", at: expect.any(String), bad: 2, of: 3 },
+    expect([...(await pausedChannels(account))]).toEqual([
+      { channel_id: account.channel, channel_title: "A channel", not_public: 2, judged: 3 },
     ]);
   });
 
@@ -173,8 +180,7 @@ describe("a paused channel", () => {
     await resume(account);
     expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
     expect(await activity(account)).toEqual(["engine channel_paused", "owner channel_resumed"]);
-    const pace = await world.rpcValue<{ paused: object[] }>(account.user, "posting_pace");
-    expect(pace.paused).toEqual([]);
+    expect([...(await pausedChannels(account))]).toEqual([]);
   });
 
   it("is judged afterwards by what it posts from then on, and paused again for that", async () => {

@@ -126,7 +126,7 @@ describe("connecting again", () => {
   it("keeps the row, its watermark and its label, and clears what was wrong", async () => {
     const first = await save({ label: "main" });
     await world.sql`
-      update public.youtube_connections set is_active = false, status = 'need_reauth', last_error_code = 'invalid_grant'
+      update public.youtube_connections set is_active = false, status = 'need_reauth', last_error_code = 'invalid_grant', error_kind = 'grant'
       where id = ${first.id}`;
     await world.moveClock("3 days");
     const again = await save();

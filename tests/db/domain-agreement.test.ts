@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectionHealth } from "../../supabase/functions/_shared/domain/connection-health.ts";
 import { dayIn } from "../../supabase/functions/_shared/domain/day.ts";
 import { REPLY_STATUSES } from "../../supabase/functions/_shared/domain/reply-status.ts";
 import { normaliseReply } from "../../supabase/functions/_shared/domain/text/normal-form.ts";
@@ -15,34 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("SQL and TypeScript agree", () => {
-  it("on the health of a connection", async () => {
-    const now = await world.now();
-    const hoursAway = (hours: number | null) =>
-      hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString();
-    const connection = fc.record({
-      access_token: fc.constantFrom("", "••••1234"),
-      refresh_token: fc.constantFrom("", "••••1234"),
-      expires_at: fc.constantFrom(null, -100, -1, 1, 100).map(hoursAway),
-      last_error_code: fc.constantFrom(
-        null,
-        "",
-        "quotaExceeded",
-        "http_403",
-        "invalid_grant",
-        "401 invalid_token",
-        "revoked",
-        "backendError",
-      ),
-      daily_credits_used: fc.constantFrom(0, 50, 9950, 9999, 10_000, 12_000),
-      daily_credits_reset_at: fc.constantFrom(null, -60, -30, -1).map(hoursAway),
-    });
-    const cases = fc.sample(connection, 2000);
-    const rows = await world.sql<{ health: string }[]>`
-      select engine.connection_health(c) as health from jsonb_array_elements(${world.sql.json(cases)}) with ordinality as e (one, n)
-      cross join lateral jsonb_populate_record(null::public.youtube_connections, one) c order by n`;
-    expect(rows.map((row) => row.health)).toEqual(cases.map((one) => connectionHealth(one, now)));
-  });
-
   it("on the quota day of a moment, through years of daylight saving", async () => {
     const moments = Array.from({ length: 3000 }, (_, n) => new Date(Date.UTC(2025, 0, 1) + n * 17_000_000));
     const rows = await world.sql<{ day: string }[]>`

@@ -229,13 +229,18 @@ describe("several at once", () => {
     const drafts = [await newDraft(world, connection), await newDraft(world, connection)];
     const posted = await newPosted(world, connection);
     const foreign = await newDraft(world, await newAccount(world));
-    const [row] = await world.rpc<{ act_on_replies: { done: string[]; refused: { id: string }[] } }>(
+    const ids = [drafts[0] as string, posted.id, foreign, drafts[1] as string];
+    const rows = await world.rpc<{ id: string; done: boolean; message: string | null }>(
       connection.user,
       "act_on_replies",
-      { p_act: "approve", p_ids: [drafts[0] as string, posted.id, foreign, drafts[1] as string] },
+      { p_act: "approve", p_ids: ids },
     );
-    expect(row?.act_on_replies.done).toEqual(drafts);
-    expect(row?.act_on_replies.refused.map((one) => one.id)).toEqual([posted.id, foreign]);
+    expect(rows.map((row) => [row.id, row.done, row.message !== null])).toEqual([
+      [drafts[0], true, false],
+      [posted.id, false, true],
+      [foreign, false, true],
+      [drafts[1], true, false],
+    ]);
     expect(await statusOf(world, foreign)).toBe("draft");
   });
 });

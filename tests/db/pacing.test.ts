@@ -51,12 +51,16 @@ interface PaceNow {
   posted_day: number;
   cap_day: number;
   queued: number;
-  quiet_until: string | null;
+  quiet_until: Date | null;
   shadow_mode: boolean;
-  paused: object[];
-  model: { calls_today: number; limit: number; waiting: number };
+  model_calls_today: number;
+  model_calls_limit: number;
+  waiting_for_model: number;
 }
-const paceOf = (account: Connection) => world.rpcValue<PaceNow>(account.user, "posting_pace");
+const paceOf = async (account: Connection) => {
+  const [row] = await world.rpc<PaceNow>(account.user, "posting_pace");
+  return row as PaceNow;
+};
 
 describe("the cap of an hour", () => {
   it("lets so many replies go, and the next when the first is an hour old", async () => {
@@ -247,7 +251,7 @@ describe("quiet hours", () => {
     const [id] = (await queue(account, 1)) as [string];
     await world.setClock("2027-06-10T20:30:00Z");
     expect(await claimPosts(world, account.user)).toEqual([]);
-    expect((await paceOf(account)).quiet_until).toBe("2027-06-11T05:00:00+00:00");
+    expect((await paceOf(account)).quiet_until).toEqual(new Date("2027-06-11T05:00:00Z"));
     await world.setClock("2027-06-11T05:00:01Z");
     expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
     expect((await paceOf(account)).quiet_until).toBeNull();
@@ -387,8 +391,9 @@ describe("the pace on screen", () => {
       queued: 1,
       quiet_until: null,
       shadow_mode: false,
-      paused: [],
-      model: { calls_today: 0, limit: 1000, waiting: 0 },
+      model_calls_today: 0,
+      model_calls_limit: 1000,
+      waiting_for_model: 0,
     });
   });
 
@@ -404,10 +409,22 @@ describe("the pace on screen", () => {
         p_output_tokens: 0,
       });
     await book();
-    expect((await paceOf(account)).model).toEqual({ calls_today: 1, limit: 2, waiting: 0 });
+    expect(await paceOf(account)).toMatchObject({
+      model_calls_today: 1,
+      model_calls_limit: 2,
+      waiting_for_model: 0,
+    });
     await book();
-    expect((await paceOf(account)).model).toEqual({ calls_today: 2, limit: 2, waiting: 3 });
+    expect(await paceOf(account)).toMatchObject({
+      model_calls_today: 2,
+      model_calls_limit: 2,
+      waiting_for_model: 3,
+    });
     await world.moveClock("24 hours");
-    expect((await paceOf(account)).model).toEqual({ calls_today: 0, limit: 2, waiting: 0 });
+    expect(await paceOf(account)).toMatchObject({
+      model_calls_today: 0,
+      model_calls_limit: 2,
+      waiting_for_model: 0,
+    });
   });
 });

@@ -125,17 +125,20 @@ describe("a queued reply is not claimed", () => {
       "has expired without a refresh token",
       "expires_at = engine.now() - interval '1 second', refresh_token = ''",
     ],
-    ["is out of quota", "last_error_code = 'quotaExceeded', last_error_at = engine.now()"],
-    ["was refused with a 403", "last_error_code = 'http_403'"],
-    ["has a dead grant", "last_error_code = 'invalid_grant'"],
-    ["has a refused token", "last_error_code = '401 invalid_token'"],
+    [
+      "is out of quota",
+      "last_error_code = 'quotaExceeded', error_kind = 'quota', last_error_at = engine.now()",
+    ],
+    ["was refused with a 403", "last_error_code = 'http_403', error_kind = 'refused'"],
+    ["has a dead grant", "last_error_code = 'invalid_grant', error_kind = 'grant'"],
+    ["has a refused token", "last_error_code = '401 invalid_token', error_kind = 'sign_in'"],
     [
       "has a dead grant and an expired token",
-      "last_error_code = 'invalid_grant', expires_at = engine.now() - interval '1 hour'",
+      "last_error_code = 'invalid_grant', error_kind = 'grant', expires_at = engine.now() - interval '1 hour'",
     ],
-    ["may not comment", "last_error_code = 'ineligibleAccount'"],
-    ["was not given the scope", "last_error_code = 'insufficientPermissions'"],
-    ["belongs to an unknown client", "last_error_code = 'invalid_client'"],
+    ["may not comment", "last_error_code = 'ineligibleAccount', error_kind = 'grant'"],
+    ["was not given the scope", "last_error_code = 'insufficientPermissions', error_kind = 'grant'"],
+    ["belongs to an unknown client", "last_error_code = 'invalid_client', error_kind = 'client'"],
     ["has used its credits", "daily_credits_used = 10000, daily_credits_reset_at = engine.now()"],
   ])("when its connection %s", async (_, change) => {
     const id = await newQueued(world, connection);
@@ -189,7 +192,7 @@ describe("a queued reply is claimed all the same", () => {
     ],
     [
       "ran out of quota yesterday",
-      "last_error_code = 'quotaExceeded', last_error_at = engine.now() - interval '25 hours'",
+      "last_error_code = 'quotaExceeded', error_kind = 'quota', last_error_at = engine.now() - interval '25 hours'",
     ],
   ])("when its connection %s", async (_, change) => {
     const id = await newQueued(world, connection);
@@ -280,7 +283,7 @@ describe("of several connections to the channel", () => {
 
   it("an unusable one does not, whatever its priority", async () => {
     const closed = (second: Connection) =>
-      world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${second.id}`;
+      world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${second.id}`;
     expect(await claimWith(closed, { priority: 1 })).toBe("first");
   });
 });

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../scripts/stack/test-database.ts";
 import { newAccount, newClient } from "./support/accounts.ts";
 import { newPosted } from "./support/replies.ts";
+import { reportOf } from "./support/reports.ts";
 import { callerOf, startWorld, type User, type World } from "./support/world.ts";
 
 const callers = ["anon", "owner", "other", "service_role"] as const;
@@ -206,7 +207,7 @@ describe("mapping a channel", () => {
       insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
       values (${other.id}, ${channel?.channel_id as string}, ${other.id})`,
     );
-    const report = await world.rpcValue<{ totals: { comments: number } }>(other, "report", {
+    const report = await reportOf(world, other, {
       p_start: "2020-01-01",
       p_end: "2029-12-31",
       p_tz: "UTC",

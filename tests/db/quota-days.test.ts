@@ -1,6 +1,7 @@
 /** YOUTUBE 4 and DESIGN 5, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
+import { kindOf } from "./support/errors.ts";
 import { claimPosts, newQueued } from "./support/replies.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -27,7 +28,11 @@ const connectionRow = async (connection: Connection) => {
   return row as { status: string; last_error_code: string | null; daily_credits_used: number };
 };
 const fail = (connection: Connection, code: string) =>
-  world.service("record_connection_error", { p_connection: connection.id, p_code: code });
+  world.service("record_connection_error", {
+    p_connection: connection.id,
+    p_code: code,
+    p_kind: kindOf(code),
+  });
 
 describe("a quota day", () => {
   it.each([
@@ -214,7 +219,7 @@ describe("any other error of YouTube", () => {
         actor: "engine",
         action: "connection_error",
         subject: account.id,
-        detail: { code: "invalid_client" },
+        detail: { code: "invalid_client", kind: "client" },
       },
     ]);
   });
@@ -224,6 +229,7 @@ describe("any other error of YouTube", () => {
     await world.service("record_connection_error", {
       p_connection: crypto.randomUUID(),
       p_code: "quotaExceeded",
+      p_kind: "quota",
     });
     expect(await world.sql`select count(*) from public.activity_log`).toEqual(before);
   });

@@ -186,7 +186,7 @@ describe("a lost reply that is not found", () => {
 describe("a lost reply whose connection cannot look", () => {
   it("is looked for by another connection of the channel", async () => {
     await newSent(world, connection);
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${connection.id}`;
+    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
     const other = await newConnection(world, connection.user, { channel: connection.channel, priority: 900 });
     await world.moveClock("181 seconds");
     expect((await claimReconciles()).map((claim) => claim.connection_id)).toEqual([other.id]);
@@ -204,7 +204,7 @@ describe("a lost reply whose connection cannot look", () => {
     ["disabled", "update public.youtube_connections set is_active = false where id = $1"],
     [
       "signed out by Google",
-      "update public.youtube_connections set last_error_code = 'invalid_grant' where id = $1",
+      "update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = $1",
     ],
   ])("because it was %s waits for a day, and is unknown then", async (_, change) => {
     const sent = await newSent(world, connection);
@@ -224,7 +224,7 @@ describe("a lost reply whose connection cannot look", () => {
     await newSent(world, connection);
     const healthy = await newAccount(world);
     const sent = await newSent(world, healthy);
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${connection.id}`;
+    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
     await world.moveClock("181 seconds");
     const claims = await world.service<ReconcileClaim>("claim_reconciles");
     expect(claims.map((claim) => claim.id)).toContain(sent.id);

@@ -3,19 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
+import { reportOf } from "./support/reports.ts";
 import { type Arguments, startWorld, type User, type World } from "./support/world.ts";
-
-interface Report {
-  totals: {
-    comments: number;
-    replies: number;
-    publishedReplies: number;
-    queuedReplies: number;
-    coverage: number;
-  };
-  rows: { id: string; account: string | null; video_title: string | null }[];
-  tableTotalCount: number;
-}
 
 let world: World;
 let account: Connection;
@@ -28,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const report = (user: User, change: Arguments = {}) =>
-  world.rpcValue<Report>(user, "report", { p_start: today, p_end: today, p_tz: "UTC", ...change });
+  reportOf(world, user, { p_start: today, p_end: today, p_tz: "UTC", ...change });
 
 describe("the pages of the table", () => {
   beforeAll(async () => {
@@ -54,14 +43,14 @@ describe("the pages of the table", () => {
         for (let page = 1; page <= 4; page++) {
           found.push(await report(account.user, { p_sort: sort, p_descending: descending, p_page: page }));
         }
-        return found.map(({ rows, tableTotalCount }) => ({
+        return found.map(({ rows, tableRows }) => ({
           ids: rows.map((row) => row.id),
-          tableTotalCount,
+          tableRows,
         }));
       };
       const all = await pages();
       const total = sort === "replied" ? 6 : 66;
-      expect(all.map((page) => page.tableTotalCount)).toEqual([total, total, total, total]);
+      expect(all.map((page) => page.tableRows)).toEqual([total, total, total, total]);
       expect(all.map((page) => page.ids.length)).toEqual(total === 6 ? [6, 0, 0, 0] : [25, 25, 16, 0]);
       expect(new Set(all.flatMap((page) => page.ids)).size).toBe(total);
       expect(await pages()).toEqual(all);
@@ -77,7 +66,7 @@ describe("a report", () => {
     expect(await report(fresh.user)).toMatchObject({
       totals: { comments: 0, coverage: 0 },
       rows: [],
-      tableTotalCount: 0,
+      tableRows: 0,
     });
     expect(await report(fresh.user, { p_channel: fresh.channel })).toMatchObject({ totals: { comments: 1 } });
     expect(await report(await newUser(world), { p_channel: fresh.channel })).toMatchObject({
@@ -90,19 +79,24 @@ describe("a report", () => {
     const fresh = await newAccount(world);
     const numbers = async () => (await report(fresh.user)).totals;
     const posted = await newPosted(world, fresh);
-    expect(await numbers()).toMatchObject({ comments: 1, replies: 1, publishedReplies: 0, queuedReplies: 0 });
+    expect(await numbers()).toMatchObject({
+      comments: 1,
+      replies: 1,
+      published_replies: 0,
+      queued_replies: 0,
+    });
     await world.service("record_checks", { p_results: [{ id: posted.id, seen: "public" }] });
-    expect(await numbers()).toMatchObject({ publishedReplies: 1, coverage: 100 });
+    expect(await numbers()).toMatchObject({ published_replies: 1, coverage: 100 });
     const queued = await newQueued(world, fresh);
     expect(await numbers()).toMatchObject({
       comments: 2,
       replies: 2,
-      publishedReplies: 1,
-      queuedReplies: 1,
+      published_replies: 1,
+      queued_replies: 1,
       coverage: 50,
     });
     await world.rpc(fresh.user, "cancel_reply", { p_id: queued });
-    expect(await numbers()).toMatchObject({ comments: 2, replies: 1, queuedReplies: 0 });
+    expect(await numbers()).toMatchObject({ comments: 2, replies: 1, queued_replies: 0 });
   });
 
   it("shows an account's present label, and the one it had when it is gone", async () => {

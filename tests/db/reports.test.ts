@@ -6,20 +6,8 @@ import { newComment } from "./support/comments.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
 import type { Row } from "./support/report-rules.ts";
+import { reportOf } from "./support/reports.ts";
 import { type Arguments, newChannel, startWorld, type User, type World } from "./support/world.ts";
-
-interface Report {
-  totals: {
-    comments: number;
-    replies: number;
-    publishedReplies: number;
-    queuedReplies: number;
-    coverage: number;
-  };
-  daily: { date: string; comments: number; replies: number }[];
-  rows: { id: string; text_original: string }[];
-  tableTotalCount: number;
-}
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const report = (user: User, args: Arguments) => world.rpcValue<Report>(user, "report", args);
+const report = (user: User, args: Arguments) => reportOf(world, user, args);
 const week = { p_start: "2026-03-28", p_end: "2026-03-30", p_tz: "Europe/Paris" };
 
 describe("the golden data set", () => {
@@ -73,17 +61,23 @@ describe("the golden data set", () => {
   });
   afterAll(() => placed.stop());
 
-  const ask = (args: Arguments) => placed.rpcValue<Report>(user, "report", args);
+  const ask = (args: Arguments) => reportOf(placed, user, args);
 
   it("counts a day of 23 hours in Paris, with replies on another day than their comments", async () => {
     const { totals, daily } = await ask(week);
     expect(daily).toEqual([
-      { date: "2026-03-28", comments: 1, replies: 0 },
-      { date: "2026-03-29", comments: 2, replies: 0 },
-      { date: "2026-03-30", comments: 1, replies: 2 },
+      { day: "2026-03-28", comments: 1, replies: 0 },
+      { day: "2026-03-29", comments: 2, replies: 0 },
+      { day: "2026-03-30", comments: 1, replies: 2 },
     ]);
     // floor(1 / 4 x 100)
-    expect(totals).toEqual({ comments: 4, replies: 2, publishedReplies: 1, queuedReplies: 1, coverage: 25 });
+    expect(totals).toEqual({
+      comments: 4,
+      replies: 2,
+      published_replies: 1,
+      queued_replies: 1,
+      coverage: 25,
+    });
   });
 
   it("counts a day of 25 hours in New York", async () => {
@@ -99,8 +93,8 @@ describe("the golden data set", () => {
   it("counts days that begin at half past in Kolkata", async () => {
     const { daily, totals } = await ask({ p_start: "2026-06-14", p_end: "2026-06-15", p_tz: "Asia/Kolkata" });
     expect(daily).toEqual([
-      { date: "2026-06-14", comments: 1, replies: 0 },
-      { date: "2026-06-15", comments: 2, replies: 1 },
+      { day: "2026-06-14", comments: 1, replies: 0 },
+      { day: "2026-06-15", comments: 2, replies: 1 },
     ]);
     expect(totals.coverage).toBe(33);
   });
@@ -127,14 +121,14 @@ describe("the golden data set", () => {
     expect(empty.totals).toEqual({
       comments: 0,
       replies: 0,
-      publishedReplies: 0,
-      queuedReplies: 0,
+      published_replies: 0,
+      queued_replies: 0,
       coverage: 0,
     });
     expect(empty.daily).toHaveLength(3);
     expect(empty.rows).toEqual([]);
     const one = await ask({ p_start: "2026-03-28", p_end: "2026-03-28", p_tz: "Europe/Paris" });
-    expect([one.totals.comments, one.tableTotalCount]).toEqual([1, 1]);
+    expect([one.totals.comments, one.tableRows]).toEqual([1, 1]);
   });
 
   it("covers ten years and a range in the future", async () => {
@@ -185,13 +179,16 @@ describe("what a report refuses", () => {
   it("is an impossible date", async () => {
     const user = await newUser(world);
     await expect(
-      world.as(user, (sql) => sql`select public.report('2026-02-30', '2026-03-02', 'UTC')`),
+      world.as(user, (sql) => sql`select public.report_totals('2026-02-30', '2026-03-02', 'UTC')`),
     ).rejects.toMatchObject({ code: "22008" });
   });
 
   it("is anyone who is not signed in", async () => {
     await expect(
-      world.db.as({ role: "anon" }, (sql) => sql`select public.report('2026-01-01', '2026-01-02', 'UTC')`),
+      world.db.as(
+        { role: "anon" },
+        (sql) => sql`select public.report_totals('2026-01-01', '2026-01-02', 'UTC')`,
+      ),
     ).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -207,7 +204,7 @@ describe("isolation", () => {
     for (const args of scopes) {
       for (const sort of ["video", "comment", "reply", "published", "replied", "status"]) {
         const seen = await report(stranger, { ...today, ...args, p_sort: sort });
-        expect([seen.totals.comments, seen.tableTotalCount, seen.rows.length]).toEqual([0, 0, 0]);
+        expect([seen.totals.comments, seen.tableRows, seen.rows.length]).toEqual([0, 0, 0]);
       }
       const dashboard = await world.rpcValue<{ figures: { range: { comments: number } } }>(
         stranger,
@@ -360,12 +357,8 @@ describe("verification buckets", () => {
     const connection = await newAccount(world);
     await newQueued(world, connection);
     await newComment(world, connection, { comment_id: randomUUID() });
-    expect(await world.rpcValue(connection.user, "verification_stats")).toEqual({
-      verified_public: 0,
-      never: 1,
-      once: 0,
-      twice: 0,
-      more: 0,
-    });
+    expect(await world.rpc(connection.user, "verification_stats")).toEqual([
+      { verified_public: 0, never: 1, once: 0, twice: 0, more: 0 },
+    ]);
   });
 });

@@ -6,22 +6,25 @@ import { claimPosts } from "./support/replies.ts";
 import { consent, newDrafted, newRule } from "./support/rules.ts";
 import { startWorld, type World } from "./support/world.ts";
 
-interface ShadowReport {
-  since: string | null;
+interface Totals {
+  since: Date | null;
   decisions: number;
   post: number;
   draft: number;
   skip: number;
-  of_post: { approved: number; edited: number; dismissed: number; open: number };
-  rows: {
-    id: string;
-    decision: string;
-    reason: string;
-    rule_name: string | null;
-    now_status: string;
-    reply: string | null;
-    final_text: string | null;
-  }[];
+  post_approved: number;
+  post_edited: number;
+  post_dismissed: number;
+  post_open: number;
+}
+interface Outcome {
+  comment_row_id: string;
+  decision: string;
+  reason: string;
+  rule_name: string | null;
+  reply_status: string;
+  reply: string | null;
+  generated_reply: string | null;
 }
 
 let world: World;
@@ -35,7 +38,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const report = (who = connection) => world.rpcValue<ShadowReport>(who.user, "shadow_report");
+const totals = async (who = connection) => {
+  const [row] = await world.rpc<Totals>(who.user, "shadow_totals");
+  return row as Totals;
+};
+const outcomes = (who = connection) =>
+  world.as(who.user, (sql) => sql<Outcome[]>`select * from public.shadow_outcomes order by id desc`);
 
 describe("in shadow mode", () => {
   it("what would be posted becomes a draft that says so, and nothing is claimed", async () => {
@@ -52,9 +60,22 @@ describe("in shadow mode", () => {
     const skipped = await newDrafted(world, connection, { decision: "skip", reason: "rule", rule_id: rule });
     const drafted = await newDrafted(world, connection, { escalation: "legal" });
     const posted = await newDrafted(world, connection);
-    const { rows, ...counts } = await report();
-    expect(counts).toMatchObject({ decisions: 3, post: 1, draft: 1, skip: 1, since: expect.any(String) });
-    expect(rows.map((row) => [row.id, row.decision, row.reason, row.rule_name, row.now_status])).toEqual([
+    expect(await totals()).toMatchObject({
+      decisions: 3,
+      post: 1,
+      draft: 1,
+      skip: 1,
+      since: expect.any(Date),
+    });
+    expect(
+      (await outcomes()).map((row) => [
+        row.comment_row_id,
+        row.decision,
+        row.reason,
+        row.rule_name,
+        row.reply_status,
+      ]),
+    ).toEqual([
       [posted, "post", "policy_auto", null, "draft"],
       [drafted, "draft", "escalated", null, "draft"],
       [skipped, "skip", "rule", "No politics", "skipped"],
@@ -68,24 +89,32 @@ describe("in shadow mode", () => {
     await world.rpc(connection.user, "approve_reply", { p_id: approved });
     await world.rpc(connection.user, "approve_reply", { p_id: edited, p_text: "In my own words." });
     await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
-    const { of_post, rows } = await report();
-    expect(of_post).toEqual({ approved: 1, edited: 1, dismissed: 1, open: 1 });
-    expect(rows.find((row) => row.id === edited)).toMatchObject({
+    expect(await totals()).toMatchObject({
+      post_approved: 1,
+      post_edited: 1,
+      post_dismissed: 1,
+      post_open: 1,
+    });
+    expect((await outcomes()).find((row) => row.comment_row_id === edited)).toMatchObject({
       reply: "About ten minutes.",
-      final_text: "In my own words.",
+      generated_reply: "In my own words.",
     });
   });
 
   it("the report shows nobody else's decisions, and nothing before there are any", async () => {
     await newDrafted(world, connection);
-    expect(await report(await newAccount(world))).toEqual({
+    const other = await newAccount(world);
+    expect([...(await outcomes(other))]).toEqual([]);
+    expect(await totals(other)).toEqual({
       since: null,
       decisions: 0,
       post: 0,
       draft: 0,
       skip: 0,
-      of_post: { approved: 0, edited: 0, dismissed: 0, open: 0 },
-      rows: [],
+      post_approved: 0,
+      post_edited: 0,
+      post_dismissed: 0,
+      post_open: 0,
     });
   });
 });
@@ -94,5 +123,5 @@ it("outside of shadow mode no decision is kept", async () => {
   await world.as(connection.user, (sql) => sql`update public.automation_settings set shadow_mode = false`);
   const id = await newDrafted(world, connection);
   expect(await statusesOf(world, [id])).toEqual(["queue"]);
-  expect((await report()).decisions).toBe(0);
+  expect((await totals()).decisions).toBe(0);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
+import { kindOf } from "./support/errors.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newChannel, startWorld, type World } from "./support/world.ts";
 
@@ -57,6 +58,7 @@ const finish = async (
     p_history_done: values.done ?? true,
     p_swept: values.swept ?? false,
     p_error_code: values.error ?? null,
+    p_error_kind: values.error ? kindOf(values.error) : null,
   });
 const sync = async () => {
   const [row] = await world.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
@@ -94,14 +96,14 @@ describe("a channel that is due", () => {
 
   it("is read by the connection with the lowest priority number that can", async () => {
     const better = await newConnection(world, connection.user, { channel: connection.channel, priority: 1 });
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant' where id = ${better.id}`;
+    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${better.id}`;
     expect(await mine()).toMatchObject([{ connection_id: connection.id }]);
   });
 
   it.each([
     [
       "has a connection that cannot act",
-      "update public.youtube_connections set last_error_code = 'invalid_grant' where user_id = $1",
+      "update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where user_id = $1",
     ],
     [
       "has a disabled connection",

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
+import { kindOf } from "./support/errors.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -44,6 +45,7 @@ const fail = async (code: string, under?: Date) =>
     p_id: connection.id,
     p_lease_until: under ?? (await lease()),
     p_error_code: code,
+    p_error_kind: kindOf(code),
   });
 const row = async () => {
   const [found] = await world.sql`select * from public.youtube_connections where id = ${connection.id}`;
@@ -66,7 +68,11 @@ describe("the schedule", () => {
   it.each(["401 invalid_token", "invalid_token"])(
     "refreshes a token that YouTube refused early (%s)",
     async (code) => {
-      await world.service("record_connection_error", { p_connection: connection.id, p_code: code });
+      await world.service("record_connection_error", {
+        p_connection: connection.id,
+        p_code: code,
+        p_kind: kindOf(code),
+      });
       expect(await scheduled()).toHaveLength(1);
     },
   );
@@ -173,7 +179,11 @@ describe("a refresh that succeeded", () => {
     await fail("invalid_client");
     expect(await succeed()).toBe("ok");
     expect(await row()).toMatchObject({ last_error_code: null });
-    await world.service("record_connection_error", { p_connection: connection.id, p_code: "quotaExceeded" });
+    await world.service("record_connection_error", {
+      p_connection: connection.id,
+      p_code: "quotaExceeded",
+      p_kind: "quota",
+    });
     expect(await succeed()).toBe("quota_reached");
   });
 });
@@ -215,6 +225,7 @@ describe("a refresh that failed", () => {
         p_id: randomUUID(),
         p_lease_until: new Date(),
         p_error_code: "invalid_grant",
+        p_error_kind: "grant",
       }),
     ).toBe("need_auth");
   });

@@ -432,8 +432,8 @@ export const LIMITS = {
   list_rows: 500,
   /** Comments of one backfill. */
   backfill_comments: 1000,
-  /** Days of a report; each is a row, see page_rows. */
-  report_days: 1000,
+  /** Days of a report: ten years. */
+  report_days: 3700,
   /** The longest name or mail of a teammate. */
   assignee_characters: 200,
 } as const;

@@ -28,11 +28,11 @@ export interface Expected {
   totals: {
     comments: number;
     replies: number;
-    publishedReplies: number;
-    queuedReplies: number;
+    published_replies: number;
+    queued_replies: number;
     coverage: number;
   };
-  daily: { date: string; comments: number; replies: number }[];
+  daily: { day: string; comments: number; replies: number }[];
   ids: string[];
 }
 
@@ -96,14 +96,14 @@ export function expectedReport(rows: readonly Row[], question: Question): Expect
     totals: {
       comments: comments.length,
       replies: replies.length,
-      publishedReplies: published,
-      queuedReplies: sentRows.filter((row) => row.reply_status === "queue").length,
+      published_replies: published,
+      queued_replies: sentRows.filter((row) => row.reply_status === "queue").length,
       coverage: comments.length === 0 ? 0 : Math.floor((published * 100) / comments.length),
     },
-    daily: days(start, end).map((date) => ({
-      date,
-      comments: comments.filter((row) => dayOf(row.created_at, zone) === date).length,
-      replies: replies.filter((row) => row.reply_sent_at && dayOf(row.reply_sent_at, zone) === date).length,
+    daily: days(start, end).map((day) => ({
+      day,
+      comments: comments.filter((row) => dayOf(row.created_at, zone) === day).length,
+      replies: replies.filter((row) => row.reply_sent_at && dayOf(row.reply_sent_at, zone) === day).length,
     })),
     ids: listed.sort((a, b) => compare(a, b, question, field)).map((row) => row.id),
   };

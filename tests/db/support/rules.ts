@@ -25,7 +25,7 @@ export async function newRule(world: World, { user }: Connection, values: RuleVa
   return made?.id as string;
 }
 
-/** What public.rule_states tells of a rule. */
+/** What public.reply_rule_states tells of a rule. */
 export interface RuleState {
   id: string;
   name: string;
@@ -38,8 +38,13 @@ export interface RuleState {
   earned: boolean;
 }
 
-export function ruleStates(world: World, { user }: Connection): Promise<RuleState[]> {
-  return world.rpcValue(user, "rule_states");
+export async function ruleStates(world: World, { user }: Connection): Promise<RuleState[]> {
+  return [
+    ...(await world.as(
+      user,
+      (sql) => sql<RuleState[]>`select * from public.reply_rule_states order by position`,
+    )),
+  ];
 }
 
 /** What drafting came to for one comment. */
