@@ -87,6 +87,9 @@ interface CallTimes {
   sql_p95_ms: number;
 }
 
+/** What the report's screen asks for. */
+const wholeReport = ["report_totals", "report_daily", "report_page"] as const;
+
 async function bench(
   stack: Stack,
   user: SupabaseClient,
@@ -98,23 +101,26 @@ async function bench(
   const video = { ...range, p_video: loaded.video };
   const week = { ...range, p_start: loaded.end };
   const calls: Record<string, CallTimes> = {};
-  for (const [name, rpc, args] of [
-    ["totals and days", "report_totals", range],
-    ["page of rows", "report_page", range],
-    ["page of published rows", "report_page", { ...range, p_status: "published" }],
-    ["page sorted by replied", "report_page", { ...range, p_sort: "replied" }],
-    ["whole report", "report", range],
-    ["whole report of one video", "report", video],
-    ["whole report of one day", "report", week],
-    ["verification", "verification_stats", {}],
-    ["dashboard of one day", "report_dashboard", week],
+  for (const [name, rpcs, args] of [
+    ["totals and days", ["report_totals", "report_daily"], range],
+    ["page of rows", ["report_page"], range],
+    ["page of published rows", ["report_page"], { ...range, p_status: "published" }],
+    ["page sorted by replied", ["report_page"], { ...range, p_sort: "replied" }],
+    ["whole report", wholeReport, range],
+    ["whole report of one video", wholeReport, video],
+    ["whole report of one day", wholeReport, week],
+    ["verification", ["verification_stats"], {}],
+    ["dashboard of one day", ["report_dashboard"], week],
   ] as const) {
     const inSql = await asUser(stack.sql, loaded.userId, (sql) =>
-      measure(RUNS, () => callInSql(sql, rpc, args)),
+      measure(RUNS, async () => {
+        for (const rpc of rpcs) await callInSql(sql, rpc, args);
+      }),
     );
+    // At once, as the screen asks.
     const throughApi = await measure(RUNS, async () => {
-      const { error } = await user.rpc(rpc, args);
-      if (error) throw new Error(error.message);
+      const answers = await Promise.all(rpcs.map((rpc) => user.rpc(rpc, args)));
+      for (const { error } of answers) if (error) throw new Error(error.message);
     });
     calls[name] = times(throughApi, inSql);
     note(`${name}: ${inSql.p50} ms in SQL, ${throughApi.p50} ms through the Data API (p50)`);

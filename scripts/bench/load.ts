@@ -94,12 +94,12 @@ async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
       'video-' || n % ${CHANNELS} || '-' || floor(power(random(), 1.5) * ${VIDEOS})::int, (${batch.channels}::text[])[1 + n % ${CHANNELS}],
       'Comment number ' || n || ': how long do you let it rest before it goes in?', at - interval '4 minutes', at,
       case when state < 5 then 'Thank you! About twenty minutes, number ' || n || '.' end,
-      case when state < 5 then (array['AI', 'AI+Edited', 'Manual'])[1 + n / ${CHANNELS} % 3] end,
+      case when state < 5 then (engine.reply_types())[1 + n / ${CHANNELS} % 3] end,
       case when state < 4 then 'verified_public' when state = 4 then 'queue' end,
       case when state < 5 then 'hash' end, case when state < 4 then 'r' || n end,
       case when state < 5 then at + random() * interval '2 hours' end, case when state < 4 then at end, case when state < 4 then 1 else 0 end,
-      (array['Positive', 'Neutral', 'Negative'])[1 + n / ${CHANNELS} % 3],
-      (array['Praise', 'Questions', 'Requests', 'Criticism'])[1 + n / ${CHANNELS} % 4]
+      (engine.comment_sentiments())[1 + n / ${CHANNELS} % 3],
+      (engine.comment_categories())[1 + n / ${CHANNELS} % 4]
     from (
       select n, n / ${CHANNELS} % 10 as state,
         ${batch.from}::timestamptz + (n::float8 / ${batch.rows}) * make_interval(days => ${batch.days}) as at

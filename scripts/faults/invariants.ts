@@ -1,9 +1,9 @@
 /** What must hold after a run, whatever happened in it: nothing lost, nothing twice, nothing unrecorded, nothing given up for no reason. */
+import { REPLY_SETTLED } from "../../supabase/functions/_shared/vocabulary.gen.ts";
 import type { Stack } from "../stack/index.ts";
 import type { Kill } from "./kills.ts";
 import type { Scene } from "./scene.ts";
 
-const final = new Set(["skipped", "verified_public", "failed", "unknown", "removed"]);
 /** The times of a kill and of the reply it hit are taken by two processes. */
 const TOLERANCE_MS = 250;
 /** A run of post-replies ends within this time after its last insert began. */
@@ -44,7 +44,9 @@ export async function examine(
   const twice = inserts.filter(({ parentId, commits }) => scene.comments.has(parentId) && commits > 1);
   for (const { parentId, commits } of twice) violations.push(`${parentId} was answered ${commits} times`);
 
-  const undecided = [...scene.comments].filter((id) => !final.has(byComment.get(id)?.reply_status ?? ""));
+  const undecided = [...scene.comments].filter(
+    (id) => !REPLY_SETTLED.includes(byComment.get(id)?.reply_status ?? null),
+  );
   for (const id of undecided) {
     const row = byComment.get(id);
     violations.push(

@@ -87,7 +87,7 @@ async function calmDown(stack: Stack, clock: Clock, scene: Scene): Promise<void>
 async function everythingDecided(stack: Stack, scene: Scene): Promise<boolean> {
   const [row] = await stack.sql<{ stored: number; open: number }[]>`
     select count(*)::int as stored,
-      count(*) filter (where reply_status is null or reply_status in ('draft', 'queue', 'posting', 'under_moderation'))::int as open
+      count(*) filter (where reply_status is null or reply_status <> all (engine.reply_settled()))::int as open
     from public.youtube_comments where user_id = ${scene.owner.id}`;
   return row?.open === 0 && row.stored === scene.comments.size;
 }
@@ -98,7 +98,7 @@ async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock, more
     () => stack.sql<{ at: Date | null }[]>`
       select min(at) as at from (
         select next_check_at as at from public.youtube_comments
-          where user_id = ${scene.owner.id} and reply_status in ('posting', 'under_moderation')
+          where user_id = ${scene.owner.id} and reply_status = any (engine.reply_on_youtube()) and reply_status <> 'verified_public'
         union all select lease_until from public.youtube_comments where user_id = ${scene.owner.id} and reply_status = 'posting'
         union all select post_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status = 'queue'
         union all select draft_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status is null

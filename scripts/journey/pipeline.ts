@@ -1,4 +1,5 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
+import { REPLY_SETTLED } from "../../supabase/functions/_shared/vocabulary.gen.ts";
 import { addChannel, type SimulatedChannel } from "./channel.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
@@ -218,14 +219,16 @@ async function summarise(
         exists (select from public.reply_versions v where v.comment_row_id = y.id) as drafted
       from public.youtube_comments y where user_id = ${owner.id}`,
   );
-  const final = new Set(["skipped", "verified_public", "under_moderation", "failed", "unknown", "removed"]);
+  const isFinal = (status: string | null) => REPLY_SETTLED.includes(status) || status === "under_moderation";
   const byId = new Map<string, number>();
   const skipped: Record<string, number> = {};
   for (const row of rows) {
-    if (row.status && final.has(row.status)) byId.set(row.comment_id, (byId.get(row.comment_id) ?? 0) + 1);
+    if (isFinal(row.status)) byId.set(row.comment_id, (byId.get(row.comment_id) ?? 0) + 1);
     if (row.status === "skipped") skipped[row.reason ?? "none"] = (skipped[row.reason ?? "none"] ?? 0) + 1;
   }
-  const count = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).length;
+  type Row = (typeof rows)[number];
+  const isHeld = (row: Row) => row.status === "under_moderation" || row.reason === "not_public_held";
+  const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
   const seenPublic = count((row) => row.status === "verified_public");
   const units = await unitsSpent(stack, channel, from, to);
   return {
@@ -234,13 +237,9 @@ async function summarise(
     skipped,
     posted: count((row) => row.posted),
     public: seenPublic,
-    held: count(
-      (row) =>
-        row.status === "under_moderation" || (row.status === "failed" && row.reason === "not_public_held"),
-    ),
-    failed: count(
-      (row) => (row.status === "failed" && row.reason !== "not_public_held") || row.status === "removed",
-    ),
+    held: count(isHeld),
+    failed:
+      count((row) => row.status === "failed" && !isHeld(row)) + count((row) => row.status === "removed"),
     unknown: count((row) => row.status === "unknown"),
     duplicates: (await stack.admin.duplicates()).length,
     lost: file.comments.filter((comment) => byId.get(comment.comment_id) !== 1).length,

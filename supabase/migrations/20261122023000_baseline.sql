@@ -173,7 +173,7 @@ language sql immutable set search_path = '' as $$
     ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
     ('posting', 'verified_public'), ('posting', 'under_moderation'),
     ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
-    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (public_is_posted).
+    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
     ('failed', 'queue'), ('unknown', 'queue')
   )
@@ -2530,7 +2530,7 @@ begin
   for v_id in
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule)
-      and (y.reply_status = 'queue' or (y.reply_status = 'posting' and y.send_started_at is null))
+      and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
     order by y.comment_id for update
   loop
     -- Claimed, but not begun to be sent: the holder of the lease will not be let through (begin_send).
@@ -3124,7 +3124,7 @@ language sql set search_path = '' as $$
     next_check_at = p_at + interval '15 seconds', verification_attempts = 0
   where id = p_id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  select user_id, id, 'posting', 'posting', 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
+  select user_id, id, reply_status, reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
   from public.youtube_comments where id = p_id;
   insert into private.reply_months as m (user_id, month, replies)
   select user_id, date_trunc('month', p_at at time zone 'UTC')::date, 1 from public.youtube_comments where id = p_id

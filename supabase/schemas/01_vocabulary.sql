@@ -77,7 +77,7 @@ language sql immutable set search_path = '' as $$
     ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
     ('posting', 'verified_public'), ('posting', 'under_moderation'),
     ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
-    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (public_is_posted).
+    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
     ('failed', 'queue'), ('unknown', 'queue')
   )

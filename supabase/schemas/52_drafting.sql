@@ -175,7 +175,7 @@ begin
   for v_id in
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule)
-      and (y.reply_status = 'queue' or (y.reply_status = 'posting' and y.send_started_at is null))
+      and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
     order by y.comment_id for update
   loop
     -- Claimed, but not begun to be sent: the holder of the lease will not be let through (begin_send).

@@ -176,7 +176,7 @@ language sql set search_path = '' as $$
     next_check_at = p_at + interval '15 seconds', verification_attempts = 0
   where id = p_id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  select user_id, id, 'posting', 'posting', 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
+  select user_id, id, reply_status, reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
   from public.youtube_comments where id = p_id;
   insert into private.reply_months as m (user_id, month, replies)
   select user_id, date_trunc('month', p_at at time zone 'UTC')::date, 1 from public.youtube_comments where id = p_id

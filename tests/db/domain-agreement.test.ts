@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "../../supabase/functions/_shared/domain/day.ts";
-import { REPLY_STATUSES } from "../../supabase/functions/_shared/domain/reply-status.ts";
 import { normaliseReply } from "../../supabase/functions/_shared/domain/text/normal-form.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -64,12 +63,5 @@ describe("SQL and TypeScript agree", () => {
     expect(rows.map((row) => row.hash)).toEqual(
       cases.map((text) => createHash("sha256").update(normaliseReply(text), "utf8").digest("hex")),
     );
-  });
-
-  it("on what the states of a reply are", async () => {
-    const [row] = await world.sql<{ rule: string }[]>`
-      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'youtube_comments_reply_status_check'`;
-    const named = [...(row?.rule ?? "").matchAll(/'(\w+)'/g)].map((match) => match[1]);
-    expect(named.sort()).toEqual([...REPLY_STATUSES].sort());
   });
 });

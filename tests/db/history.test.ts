@@ -62,7 +62,7 @@ describe("the history of a reply", () => {
       "queue>posting claimed",
     ]);
     const events = await world.sql`
-      select user_id, actor, at, detail from public.reply_events where comment_row_id = ${id} order by id`;
+      select user_id, actor, created_at as at, detail from public.reply_events where comment_row_id = ${id} order by id`;
     expect(events.map((event) => event.actor)).toEqual(["owner", "owner", "engine"]);
     expect(events[1]?.detail).toEqual({ hash: (await comment(world, id)).approved_hash });
     expect(events[2]?.detail).toEqual({ connection_id: connection.id });

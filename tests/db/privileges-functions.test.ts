@@ -65,7 +65,6 @@ const engineFunctions = [
   "reply_outcome",
   "reply_tab",
   "reply_urgency",
-  "reply_visibility",
   "report_channels",
   "report_date",
   "report_filter",

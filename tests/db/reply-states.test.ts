@@ -165,11 +165,11 @@ describe("the table of comments refuses", () => {
   it.each([
     ["a queued reply without text", "queue", { generated_reply: null }, "reply_has_text"],
     ["a draft without text", "draft", { generated_reply: null }, "reply_has_text"],
-    ["a queued reply without approval", "queue", { approved_hash: null }, "queued_is_approved"],
-    ["a reply being posted without approval", "posting", { approved_hash: null }, "queued_is_approved"],
-    ["a public reply without its id", "verified_public", { youtube_reply_id: null }, "public_is_posted"],
-    ["a held reply without its id", "under_moderation", { youtube_reply_id: null }, "public_is_posted"],
-    ["a removed reply without its id", "removed", { youtube_reply_id: null }, "public_is_posted"],
+    ["a queued reply without approval", "queue", { approved_hash: null }, "approved_has_hash"],
+    ["a reply being posted without approval", "posting", { approved_hash: null }, "approved_has_hash"],
+    ["a public reply without its id", "verified_public", { youtube_reply_id: null }, "accepted_has_id"],
+    ["a held reply without its id", "under_moderation", { youtube_reply_id: null }, "accepted_has_id"],
+    ["a removed reply without its id", "removed", { youtube_reply_id: null }, "accepted_has_id"],
     [
       "a lease outside of posting",
       "queue",

@@ -43,7 +43,7 @@ describe("a rule that may post by itself", () => {
       edited: 0,
       rejected: 1,
       earned: false,
-      rejected_at: expect.any(String),
+      rejected_at: expect.any(Date),
     });
     expect(await become()).toEqual(waiting);
     for (let n = 0; n < 4; n++) await approve();

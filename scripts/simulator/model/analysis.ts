@@ -1,13 +1,12 @@
+import type { Category, Sentiment, StopClass } from "../../../supabase/functions/_shared/vocabulary.gen.ts";
 import { hash32 } from "../ids.ts";
 import { type Language, languageOf } from "./language.ts";
-
-export type StopClass = "money" | "legal" | "health" | "threat" | "personal_data" | "minor" | "sarcasm";
 
 /** What the simulated model thinks of a comment. */
 export type Analysis = {
   language: Language;
-  sentiment: "Positive" | "Neutral" | "Negative";
-  category: "Praise" | "Questions" | "Requests" | "Criticism";
+  sentiment: Sentiment;
+  category: Category;
   topics: string[];
   spam: boolean;
   escalate: boolean;

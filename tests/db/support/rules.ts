@@ -34,7 +34,7 @@ export interface RuleState {
   approved: number;
   edited: number;
   rejected: number;
-  rejected_at: string | null;
+  rejected_at: Date | null;
   earned: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { StopClass } from "./escalation.ts";
+import type { StopClass } from "../../vocabulary.gen.ts";
 
 /** Comments that a person must answer, by class, as viewers write them. */
 export const ESCALATION_CASES: Record<StopClass, string[]> = {

@@ -1,0 +1,94 @@
+/** Whose rows a caller sees is said by engine.accounts alone: a team would change that one function, and everything follows. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { newComment } from "./support/comments.ts";
+import { newDraft } from "./support/replies.ts";
+import { reportOf } from "./support/reports.ts";
+import { callerOf, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let one: Connection;
+let two: Connection;
+let today: string;
+beforeAll(async () => {
+  world = await startWorld();
+  one = await newAccount(world);
+  two = await newAccount(world);
+  for (const connection of [one, two]) {
+    await newDraft(world, connection);
+    await newComment(world, connection);
+  }
+  today = (await world.now()).toISOString().slice(0, 10);
+});
+afterAll(() => world.stop());
+
+const seen = async () => {
+  const rows = await world.as(
+    one.user,
+    (sql) => sql<{ comments: number; views: number; days: number; connections: number }[]>`
+      select (select count(*)::int from public.youtube_comments) as comments, (select count(*)::int from public.report_comments) as views,
+        (select sum(comments)::int from public.report_days) as days, (select count(*)::int from public.connection_health) as connections`,
+  );
+  const [counts] = await world.rpc<{ to_approve: number; unanswered: number }>(one.user, "reply_counts");
+  const page = await world.rpcValue<{ total: number }>(one.user, "replies_page", { p_tab: "to_approve" });
+  const range = { p_start: today, p_end: today, p_tz: "UTC" };
+  const report = await reportOf(world, one.user, range);
+  const dashboard = await world.rpcValue<{ figures: { range: { comments: number } } }>(
+    one.user,
+    "report_dashboard",
+    range,
+  );
+  return {
+    ...rows[0],
+    to_approve: counts?.to_approve,
+    unanswered: counts?.unanswered,
+    page: page.total,
+    report: [report.totals.comments, report.rows.length],
+    dashboard: dashboard.figures.range.comments,
+  };
+};
+
+describe("a caller", () => {
+  it("sees the rows of the own account alone", async () => {
+    expect(await seen()).toEqual({
+      comments: 2,
+      views: 2,
+      days: 2,
+      connections: 1,
+      to_approve: 1,
+      unanswered: 1,
+      page: 1,
+      report: [2, 2],
+      dashboard: 2,
+    });
+  });
+
+  it("who may see another account sees its rows everywhere, by a change of one function", async () => {
+    await world.sql.unsafe(`
+      create or replace function engine.accounts() returns setof uuid language sql stable set search_path = '' rows 1 as $$
+        select me.id from (select auth.uid() as id) me where me.id is not null
+        union all select '${two.user.id}'::uuid where auth.uid() = '${one.user.id}'
+      $$`);
+    expect(await seen()).toEqual({
+      comments: 4,
+      views: 4,
+      days: 4,
+      connections: 2,
+      to_approve: 2,
+      unanswered: 2,
+      page: 2,
+      report: [4, 4],
+      dashboard: 4,
+    });
+    const theirs = await newDraft(world, two);
+    await world.rpc(one.user, "approve_reply", { p_id: theirs });
+    const [row] = await world.sql`select reply_status from public.youtube_comments where id = ${theirs}`;
+    expect(row).toEqual({ reply_status: "queue" });
+  });
+
+  it("without a token has no account at all", async () => {
+    const rows = await world.db.as({ role: "authenticated" }, (sql) => sql`select * from engine.accounts()`);
+    expect([...rows]).toEqual([]);
+    expect(callerOf(one.user).role).toBe("authenticated");
+  });
+});
