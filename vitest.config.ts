@@ -17,7 +17,6 @@ const heavy = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000, maxWork
 export default defineConfig({
   resolve: { alias },
   test: {
-    passWithNoTests: true,
     projects: [
       {
         extends: true,
@@ -29,6 +28,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
+      {
+        extends: true,
+        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...heavy, testTimeout: 120_000 },
+      },
       {
         extends: true,
         test: { name: "simulator", include: ["tests/simulator/**/*.test.ts"], testTimeout: 20_000 },
@@ -46,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
-          include: ["supabase/functions/_shared/**/*.test.ts", "scripts/eval/**/*.test.ts"],
+          include: ["supabase/functions/_shared/**/*.test.ts", "scripts/{eval,test}/**/*.test.ts"],
         },
       },
     ],

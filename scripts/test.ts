@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import type { Counts, Suite } from "./test/suite.ts";
+import type { Counts } from "./test/reading.ts";
+import type { Suite } from "./test/suite.ts";
 import { suites } from "./test/suites.ts";
 
 interface Line extends Counts {

@@ -1,20 +1,12 @@
-/** What a part of `npm test` is, and how its result is read. */
+/** What a part of `npm test` is, and how it is run. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../lib/chromium.ts";
 import { type RunOptions, type RunResult, run } from "../lib/run.ts";
+import { type Outcome, outcomeOf, playwrightCounts, textOf, vitestCounts } from "./reading.ts";
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-export interface Outcome extends Counts {
-  /** What the suite printed; shown when it failed. */
-  output: string;
-}
+type Command = string[] | (() => Promise<string[]>);
 
 export interface Suite {
   name: string;
@@ -24,11 +16,7 @@ export interface Suite {
 }
 
 /** Commands that pass or fail as a whole, such as the type check; one without a word has nothing to check. */
-export function check(
-  name: string,
-  about: string,
-  commands: (string[] | (() => Promise<string[]>))[],
-): Suite {
+export function check(name: string, about: string, commands: [Command, ...Command[]]): Suite {
   return {
     name,
     about,
@@ -41,7 +29,7 @@ export function check(
         const result = await runQuietly(program, args, { signal });
         if (result.code === 0) counts.passed += 1;
         else counts.failed += 1;
-        output += result.code === 0 ? "" : `$ ${[program, ...args].join(" ")}\n${text(result)}\n`;
+        output += result.code === 0 ? "" : `$ ${[program, ...args].join(" ")}\n${textOf(result)}\n`;
       }
       return { ...counts, output };
     },
@@ -55,14 +43,9 @@ export function vitest(name: string, about: string): Suite {
     about,
     run: (signal) =>
       withReport(async (report) => {
-        const args = ["run", "--project", name, "--passWithNoTests", "--reporter=default", "--reporter=json"];
+        const args = ["run", "--project", name, "--reporter=default", "--reporter=json"];
         const result = await runQuietly("vitest", [...args, `--outputFile.json=${report}`], { signal });
-        const summary = await readJson(report);
-        return counted(result, {
-          passed: summary?.numPassedTests ?? 0,
-          failed: (summary?.numFailedTests ?? 0) + failedFilesWithoutTests(summary),
-          skipped: (summary?.numPendingTests ?? 0) + (summary?.numTodoTests ?? 0),
-        });
+        return outcomeOf(result, vitestCounts(await contentOf(report)));
       }),
   };
 }
@@ -77,24 +60,10 @@ export function playwright(name: string, about: string): Suite {
         // Looked for here, so that a missing browser is one line and not a stack trace of Playwright's.
         const CHROMIUM_PATH = await findChromium();
         const env = { ...process.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-        const args = ["test", "--pass-with-no-tests", "--reporter=list,json"];
-        const result = await runQuietly("playwright", args, { signal, env });
-        const stats = (await readJson(report))?.stats;
-        return counted(result, {
-          passed: stats?.expected ?? 0,
-          failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-          skipped: stats?.skipped ?? 0,
-        });
+        const result = await runQuietly("playwright", ["test", "--reporter=list,json"], { signal, env });
+        return outcomeOf(result, playwrightCounts(await contentOf(report)));
       }),
   };
-}
-
-/** Reads the summary line that `deno test` ends with. */
-export function denoCounts(result: RunResult): Outcome {
-  const summary =
-    /(\d+) passed(?: \(\d+ steps?\))? \| (\d+) failed(?: \(\d+ steps?\))?(?: \| (\d+) ignored)?/;
-  const [, passed = 0, failed = 0, skipped = 0] = summary.exec(text(result)) ?? [];
-  return counted(result, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) });
 }
 
 /** Runs a command of the repository without colours; aborting kills it. */
@@ -108,16 +77,6 @@ export function runQuietly(program: string, args: string[], options: RunOptions)
   }));
 }
 
-/** A suite that ended badly without naming a failed test still failed. */
-function counted(result: RunResult, counts: Counts): Outcome {
-  const failed = result.code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { ...counts, failed, output: failed > 0 ? text(result) : "" };
-}
-
-function text({ stdout, stderr }: RunResult): string {
-  return `${stdout}${stderr}`.trim();
-}
-
 async function withReport<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), "rejoinder-report-"));
   try {
@@ -127,26 +86,7 @@ async function withReport<Result>(work: (file: string) => Promise<Result>): Prom
   }
 }
 
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  numTodoTests?: number;
-  testResults?: { status: string; assertionResults: { status: string }[] }[];
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-async function readJson(file: string): Promise<Report | undefined> {
-  return readFile(file, "utf8").then(
-    (content) => JSON.parse(content),
-    () => undefined,
-  );
-}
-
-/** Files that could not even be loaded. */
-function failedFilesWithoutTests(report: Report | undefined): number {
-  const files = report?.testResults ?? [];
-  return files.filter(
-    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
-  ).length;
+/** A file's content; nothing when there is no such file. */
+function contentOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
 }

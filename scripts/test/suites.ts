@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
 import { migrationFiles } from "../stack/migrate.ts";
 import { startTestStack } from "../stack/test-stack.ts";
-import { check, denoCounts, playwright, runQuietly, type Suite, vitest } from "./suite.ts";
+import { denoCounts, outcomeOf, textOf } from "./reading.ts";
+import { check, playwright, runQuietly, type Suite, vitest } from "./suite.ts";
 
 /** Rules of squawk that do not fit: one migration is one transaction, which builds no index concurrently, and int is enough. */
 const unfitRules = ["prefer-bigint-over-int", "prefer-robust-stmts", "require-concurrent-index-creation"];
@@ -38,25 +39,22 @@ export const suites: Suite[] = [
       const stack = await startTestStack({ web: false });
       try {
         const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
-        return denoCounts(
-          await runQuietly(
-            "deno",
-            ["test", ...denoFlags, "--no-check", "--permit-no-files", ...permissions, functionTests],
-            {
-              signal,
-              env: { ...process.env, ...stack.environment },
-            },
-          ),
+        const result = await runQuietly(
+          "deno",
+          ["test", ...denoFlags, "--no-check", ...permissions, functionTests],
+          { signal, env: { ...process.env, ...stack.environment } },
         );
+        return outcomeOf(result, denoCounts(textOf(result)));
       } finally {
         await stack.stop();
       }
     },
   },
   vitest("db", "tables, policies, privileges and functions in SQL"),
+  vitest("faults", "a random schedule with processes killed and answers lost, on a stack of its own"),
   vitest("simulator", "simulated Google and the simulated model"),
   vitest("web", "the web client's parts"),
-  vitest("domain", "the rules that functions and web share"),
+  vitest("domain", "the rules that functions and web share, and those of the scripts"),
   check("types", "tsc over web, scripts and tests; deno check over the functions", [
     ["tsc", "--project", "tsconfig.json"],
     async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
@@ -72,10 +70,8 @@ export const suites: Suite[] = [
 
 async function functionSources(): Promise<string[]> {
   const names = await readdir(functionsDirectory);
-  const entries = names
-    .map((name) => join(functionsDirectory, name, "index.ts"))
-    .filter((file) => existsSync(file));
-  return existsSync(functionTests) ? [...entries, functionTests] : entries;
+  const entries = names.map((name) => join(functionsDirectory, name, "index.ts"));
+  return [...entries.filter((file) => existsSync(file)), functionTests];
 }
 
 /** The linter's command line for the baseline or the steps after it; empty when there are none. */
