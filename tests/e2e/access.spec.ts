@@ -7,9 +7,11 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "./support/account.ts";
 import { withoutScheduler } from "./support/answers.ts";
+import { liveFarFromMidnight } from "./support/zone.ts";
 
 const test = testAs(async () => {
   const account = await connectedAccount("Bread Notes");
+  await liveFarFromMidnight(account.owner.email);
   await draftReplies(account.channel.channelId, {
     "@ana": "Does this also work with wholegrain spelt flour?",
     "@ben": "Wonderful video, thank you for the calm explanation",

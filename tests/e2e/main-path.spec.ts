@@ -3,6 +3,7 @@ import { addChannel } from "../../scripts/journey/channel.ts";
 import { runScheduled } from "../../scripts/journey/engine.ts";
 import { signInByMail } from "./support/sign-in.ts";
 import { clock, freshEmail, stack } from "./support/stack.ts";
+import { liveFarFromMidnight } from "./support/zone.ts";
 
 test("an owner signs in, connects a channel, decides on drafts, and sees the reply public and in the report", async ({
   page,
@@ -43,6 +44,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
   });
 
   await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
+  await liveFarFromMidnight(email);
   await clock.advance(2000);
   const { id: videoId } = await stack.admin.addVideo({
     channelId: channel.channelId,

@@ -3,9 +3,11 @@ import { expect } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "./support/account.ts";
 import { choose } from "./support/choose.ts";
 import { notice } from "./support/notice.ts";
+import { liveFarFromMidnight } from "./support/zone.ts";
 
 const test = testAs(async () => {
   const account = await connectedAccount("Bread Notes");
+  await liveFarFromMidnight(account.owner.email);
   await draftReplies(account.channel.channelId, {
     "@ana": "Does this also work with wholegrain spelt flour?",
     "@ben": "Wonderful video, thank you for the calm explanation",
