@@ -112,11 +112,14 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   ];
 
   const { PATH, HOME, DENO_DIR, TMPDIR } = process.env;
+  // What moves the clock of a test run (npm test -- --at) moves theirs.
+  const movedClock = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
   const env = {
     PATH,
     HOME,
     DENO_DIR,
     TMPDIR,
+    ...Object.fromEntries(movedClock),
     NO_COLOR: "1",
     DENO_NO_UPDATE_CHECK: "1",
     ...options.environment,
