@@ -31,7 +31,7 @@ scene("a backfill of 40 shows its count and cost first, and stops at 40", async 
   const modelCalls = await countModelCalls();
   const wanted = { p_channel: channel.google.channelId, p_limit: 40 };
   const preview = assertDone(await channel.act("preview_backfill", wanted));
-  assert.deepEqual(preview, { comments: 40, credits: 2000 });
+  assert.deepEqual(preview, [{ comments: 40, credits: 2000 }]);
   assert.equal((await channel.run("draft")).claimed, 0);
   assert.deepEqual(assertDone(await channel.act("start_backfill", wanted)), preview);
   for (let runs = 0; runs < 3; runs++) await channel.run("draft", { limit: 200 });

@@ -1,0 +1,107 @@
+/** The report views as an SQL client reads them: a comment with its reply, a day, a video. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newUser } from "./support/accounts.ts";
+import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
+import type { Row } from "./support/report-rules.ts";
+import { newChannel, startWorld, type User, type World } from "./support/world.ts";
+
+let world: World;
+let user: User;
+const channel = newChannel();
+beforeAll(async () => {
+  world = await startWorld();
+  await allowPlacing(world);
+  user = await newUser(world);
+  await mapChannel(world, user, channel);
+  await world.sql`update public.profiles set timezone = 'Asia/Kolkata' where user_id = ${user.id}`;
+  await world.sql`insert into public.videos (user_id, id, channel_id, title) values (${user.id}, 'video-1', ${channel}, 'Bread')`;
+  const at = (created: string, values: Partial<Row> = {}) =>
+    newRow({
+      channel_id: channel,
+      created_at: new Date(created),
+      published_at: new Date(created),
+      ...values,
+    });
+  await insertRows(world.sql, user, [
+    // Kolkata is 5:30 ahead: its 15 June begins at 18:30Z on the 14th.
+    at("2026-06-14T18:29:59Z"),
+    at("2026-06-14T18:30:00Z", {
+      reply_status: "verified_public",
+      reply_sent_at: new Date("2026-06-14T18:45:00Z"),
+    }),
+    at("2026-06-15T18:29:59Z", { reply_status: "queue", reply_sent_at: new Date("2026-06-15T18:30:00Z") }),
+    at("2026-06-15T10:00:00Z", { video_id: "video-2" }),
+  ]);
+});
+afterAll(() => world.stop());
+
+describe("the report views", () => {
+  it("tell of a comment its video, its reply, and how long the viewer waited", async () => {
+    const rows = await world.as(
+      user,
+      (sql) =>
+        sql`select video_title, reply_status, is_replied, has_reply, minutes from public.report_comments order by created_at`,
+    );
+    expect([...rows]).toEqual([
+      { video_title: "Bread", reply_status: null, is_replied: false, has_reply: false, minutes: null },
+      {
+        video_title: "Bread",
+        reply_status: "verified_public",
+        is_replied: true,
+        has_reply: true,
+        minutes: 15,
+      },
+      { video_title: null, reply_status: null, is_replied: false, has_reply: false, minutes: null },
+      { video_title: "Bread", reply_status: "queue", is_replied: true, has_reply: true, minutes: null },
+    ]);
+  });
+
+  it("have days in the owner's time zone", async () => {
+    const rows = await world.as(
+      user,
+      (sql) =>
+        sql`select day::text, comments, replies, published_replies, queued_replies from public.report_days order by day`,
+    );
+    expect([...rows]).toEqual([
+      { day: "2026-06-14", comments: 1, replies: 0, published_replies: 0, queued_replies: 0 },
+      { day: "2026-06-15", comments: 3, replies: 1, published_replies: 1, queued_replies: 0 },
+      { day: "2026-06-16", comments: 0, replies: 1, published_replies: 0, queued_replies: 1 },
+    ]);
+  });
+
+  it("sum up a video, its title unknown or not", async () => {
+    const rows = await world.as(
+      user,
+      (sql) =>
+        sql`select video_id, title, comments, replies, published_replies, coverage from public.report_videos order by video_id`,
+    );
+    expect([...rows]).toEqual([
+      { video_id: "video-1", title: "Bread", comments: 3, replies: 2, published_replies: 1, coverage: 33 },
+      { video_id: "video-2", title: null, comments: 1, replies: 0, published_replies: 0, coverage: 0 },
+    ]);
+  });
+
+  it("agree with the screen's functions", async () => {
+    const range = { p_start: "2026-06-14", p_end: "2026-06-16", p_tz: "Asia/Kolkata" };
+    const days = await world.as(
+      user,
+      (
+        sql,
+      ) => sql`select day::text, comments, replies, published_replies, queued_replies from public.report_daily(
+        p_start => ${range.p_start}, p_end => ${range.p_end}, p_tz => ${range.p_tz})`,
+    );
+    const seen = await world.as(
+      user,
+      (sql) =>
+        sql`select day::text, comments, replies, published_replies, queued_replies from public.report_days order by day`,
+    );
+    expect([...days]).toEqual([...seen]);
+  });
+
+  it("show a stranger nothing", async () => {
+    const stranger = await newUser(world);
+    for (const view of ["report_comments", "report_days", "report_videos", "connection_health"]) {
+      expect([...(await world.as(stranger, (sql) => sql`select * from public.${sql(view)}`))]).toEqual([]);
+    }
+  });
+});
