@@ -107,7 +107,7 @@ scene("a first reading that was killed after its first page still gets to the en
   await asOwner(
     (
       sql,
-    ) => sql`update public.channel_syncs set history_cursor = null, last_error_code = null, last_synced_at = null
+    ) => sql`update public.channel_syncs set history_cursor = null, last_error_code = null, error_kind = null, last_synced_at = null
       where user_id = ${channel.person.id}`,
   );
   await syncWhole(channel);
@@ -124,7 +124,7 @@ scene("news that a killed run had begun to read are not taken for known", async 
   await asOwner(
     (
       sql,
-    ) => sql`update public.channel_syncs set history_cursor = null, history_done = true, last_error_code = null,
+    ) => sql`update public.channel_syncs set history_cursor = null, history_done = true, last_error_code = null, error_kind = null,
       lease_until = engine.now() - interval '1 second' where user_id = ${channel.person.id}`,
   );
   await syncWhole(channel);

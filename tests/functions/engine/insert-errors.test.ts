@@ -99,7 +99,7 @@ scene(
 /** As if the cause were gone and the waiting over. */
 async function forgetErrors(channel: Channel): Promise<void> {
   await asOwner(async (sql) => {
-    await sql`update public.youtube_connections set last_error_code = null, status = 'ok' where id = ${channel.connectionId}`;
+    await sql`update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok' where id = ${channel.connectionId}`;
     await sql`update private.quota_days set exhausted_at = null where project = ${String(channel.google.projectNumber)}`;
     await sql`update public.youtube_comments set post_after = engine.now() where user_id = ${channel.person.id} and post_after is not null`;
   });
