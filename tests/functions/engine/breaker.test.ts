@@ -26,8 +26,8 @@ async function received(channel: Channel, count: number): Promise<ReceivedMail[]
     assert.ok(Date.now() < until, `${count} mails were awaited`);
   }
 }
-const pausedChannels = (channel: Channel) =>
-  channel.person.rows("paused_channels?select=channel_id,channel_title,not_public,judged");
+const pausedChannels = async (channel: Channel): Promise<Answer["body"]> =>
+  (await channel.person.rows("paused_channels?select=channel_id,channel_title,not_public,judged")).body;
 const mailRows = (channel: Channel) =>
   asOwner(async (sql) => [
     ...(await sql<{ attempts: number; sent: boolean }[]>`

@@ -105,9 +105,10 @@ scene(
     assertDone(await channel.act("dismiss_reply", { p_id: second.rows[0]?.id }));
     const third = await drafted(channel, "This is the best kitchen on the whole platform, wonderful!");
     assert.deepEqual(third.states, [["draft", "rule_not_earned"]]);
-    assert.deepEqual(await channel.person.rows("reply_rule_states?select=matched,approved,rejected,earned"), [
-      { matched: 3, approved: 0, rejected: 1, earned: false },
-    ]);
+    assert.deepEqual(
+      (await channel.person.rows("reply_rule_states?select=matched,approved,rejected,earned")).body,
+      [{ matched: 3, approved: 0, rejected: 1, earned: false }],
+    );
   },
 );
 
