@@ -170,7 +170,7 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
   page,
   account,
 }) => {
-  await stack.sql`insert into public.channel_pauses (user_id, channel_id, bad, "of")
+  await stack.sql`insert into public.channel_pauses (user_id, channel_id, not_public, judged)
     values (${account.owner.id}, ${account.channel.channelId}, 3, 10)`;
   await page.goto("/app/automations");
   await expect(page.getByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();

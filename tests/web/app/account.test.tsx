@@ -19,7 +19,7 @@ import { AppError } from "@/api/errors";
 import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
 import { signOut } from "@/api/session";
 import { downloadText } from "@/features/account/download";
-import { aClient, aConnection, aMapping, aProfile, CHANNEL, maya, minutes, renderApp } from "./support";
+import { aClient, aConnection, aMapping, aProfile, CHANNEL, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/connections", { spy: true });
@@ -119,15 +119,10 @@ describe("profile and timezone", () => {
 });
 
 describe("connections", () => {
-  it("show health and credits, 0 when the reset date is not today", async () => {
+  it("show health and the credits used today", async () => {
     vi.mocked(getConnections).mockResolvedValue([
       aConnection(),
-      {
-        ...second,
-        daily_credits_used: 900,
-        daily_credits_reset_at: minutes(-60 * 48),
-        last_error_code: "quotaExceeded",
-      },
+      { ...second, credits_used_today: 0, health: "quota_reached" },
     ]);
     await openScreen();
     const connections = card("YouTube Connections");
@@ -445,6 +440,7 @@ describe("API key", () => {
       scope: "api_key",
       api_key: "••••3kf9",
       access_token: "",
+      health: "need_auth",
       channel_id: null,
     });
     vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow]);

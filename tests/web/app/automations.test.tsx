@@ -12,7 +12,7 @@ import {
 import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
 import { AppError } from "@/api/errors";
-import { getPostingPace } from "@/api/pace";
+import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getRuleStates } from "@/api/rules";
 import {
   aClient,
@@ -22,7 +22,6 @@ import {
   aRule,
   CHANNEL,
   maya,
-  minutes,
   noCounts,
   renderApp,
   someSettings,
@@ -46,6 +45,7 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
@@ -133,9 +133,7 @@ describe("Reply Agent", () => {
   });
 
   it("shows the health of the channel and the credits used today", async () => {
-    vi.mocked(getConnections).mockResolvedValue([
-      aConnection({ expires_at: minutes(-5), refresh_token: "", last_error_code: "invalid_grant" }),
-    ]);
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "need_reauth" })]);
     await openScreen();
     expect(screen.getByText("Reauth Required")).toBeVisible();
     expect(screen.getByText(/650 of 9,950 credits used today/)).toBeVisible();

@@ -4,7 +4,7 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getRepliesPage, getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients } from "@/api/connections";
-import { getPostingPace, resumeChannel, savePace } from "@/api/pace";
+import { getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
 import { checkPace, toPaceForm } from "@/features/automations/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/automations/pace-words";
 import {
@@ -26,11 +26,12 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 
 const pause = {
+  user_id: maya.id,
   channel_id: CHANNEL,
   channel_title: "Slow Kitchen",
-  at: "2026-11-20T10:00:00Z",
-  bad: 3,
-  of: 10,
+  paused_at: "2026-11-20T10:00:00Z",
+  not_public: 3,
+  judged: 10,
 };
 
 beforeEach(() => {
@@ -49,6 +50,7 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(savePace).mockReset().mockResolvedValue();
   vi.mocked(resumeChannel).mockReset().mockResolvedValue();
 });
@@ -99,11 +101,16 @@ describe("the pace card", () => {
   });
 
   it("refuses figures that cannot be", () => {
-    const form = { ...toPaceForm(someSettings()), cap_hour: "0", breaker_bad: "8", breaker_of: "5" };
+    const form = {
+      ...toPaceForm(someSettings()),
+      cap_hour: "0",
+      breaker_not_public: "8",
+      breaker_judged: "5",
+    };
     expect(checkPace(form)).toEqual({
       problems: {
         cap_hour: "A whole number from 1 to 200.",
-        breaker_of: "Not less than the number beside it.",
+        breaker_judged: "Not less than the number beside it.",
       },
     });
     const quiet = { ...toPaceForm(someSettings()), quiet: true, quiet_from: "09:00", quiet_to: "09:00" };
@@ -138,13 +145,13 @@ describe("the pace card", () => {
 
 describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) => {
   it("says that a channel is paused and resumes it after a question", async () => {
-    vi.mocked(getPostingPace).mockResolvedValue(aPace({ paused: [pause] }));
+    vi.mocked(getPausedChannels).mockResolvedValue([pause]);
     const { user } = renderApp(path);
     expect(await screen.findByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(resumeChannel).not.toHaveBeenCalled();
-    vi.mocked(getPostingPace).mockResolvedValue(aPace());
+    vi.mocked(getPausedChannels).mockResolvedValue([]);
     await user.click(question.getByRole("button", { name: "Resume posting" }));
     expect(resumeChannel).toHaveBeenCalledExactlyOnceWith(CHANNEL);
     await waitFor(() => expect(screen.queryByText(/^Paused: 3/)).toBeNull());
@@ -152,7 +159,7 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
 
   it("says that shadow mode is on and that comments wait for the model", async () => {
     vi.mocked(getPostingPace).mockResolvedValue(
-      aPace({ shadow_mode: true, model: { calls_today: 1000, limit: 1000, waiting: 4 } }),
+      aPace({ shadow_mode: true, model_calls_today: 1000, waiting_for_model: 4 }),
     );
     renderApp(path);
     expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();

@@ -107,7 +107,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (act, ids) => {
       for (const id of ids) become(id, { reply_status: act === "approve" ? "queue" : "draft" });
-      return { done: ids, refused: [] };
+      return ids.map((id) => ({ id, done: true, message: null }));
     });
 });
 
@@ -221,7 +221,7 @@ describe("replies screen", () => {
   });
 
   it("says why approved replies stay queued", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ last_error_code: "quotaExceeded" })]);
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "quota_reached" })]);
     await openCards();
     expect(await screen.findByText(/Quota Reached: approved replies stay queued/)).toBeVisible();
   });
@@ -294,10 +294,9 @@ describe("approving", () => {
   });
 
   it("says so when undoing comes too late", async () => {
-    vi.mocked(actOnReplies).mockResolvedValue({
-      done: [],
-      refused: [{ id: "one", message: "It is too late to cancel: this reply is no longer waiting." }],
-    });
+    vi.mocked(actOnReplies).mockResolvedValue([
+      { id: "one", done: false, message: "It is too late to cancel: this reply is no longer waiting." },
+    ]);
     const { user } = await openCards();
     await user.click(card("one").getByRole("button", { name: "Approve" }));
     await undoBar();
@@ -497,7 +496,7 @@ describe("history", () => {
       user_id: "",
       detail: {},
       actor: "engine",
-      at: "2026-11-20T10:05:00Z",
+      created_at: "2026-11-20T10:05:00Z",
     };
     vi.mocked(getReplyHistory).mockResolvedValue({
       events: [
@@ -505,14 +504,21 @@ describe("history", () => {
         { ...event, id: 2, from_status: "draft", to_status: "queue", reason: "approved", actor: "owner" },
       ],
       versions: [
-        { id: 1, user_id: "", comment_row_id: "one", reply_type: "AI", body: "The first text", at: event.at },
+        {
+          id: 1,
+          user_id: "",
+          comment_row_id: "one",
+          reply_type: "AI",
+          body: "The first text",
+          created_at: event.created_at,
+        },
         {
           id: 2,
           user_id: "",
           comment_row_id: "one",
           reply_type: "AI+Edited",
           body: "Reply to one",
-          at: event.at,
+          created_at: event.created_at,
         },
       ],
       thread: [],

@@ -6,7 +6,7 @@ import { getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from 
 import { getConnections } from "@/api/connections";
 import { AppError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
-import { getPostingPace } from "@/api/pace";
+import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getSavedReplies } from "@/api/saved-replies";
 import { isForeign } from "@/features/replies/comment-translation";
 import { aConnection, anItem, aPace, aProfile, noCounts, renderApp, someSettings } from "./support";
@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 1 });
   vi.mocked(getRepliesPage)
     .mockReset()
@@ -201,7 +202,7 @@ describe("what a card tells", () => {
       comment_row_id: "one",
       body,
       reply_type: "AI",
-      at: "2026-11-20T10:00:00Z",
+      created_at: "2026-11-20T10:00:00Z",
     });
     vi.mocked(getReplyHistory).mockResolvedValue({
       events: [],

@@ -5,7 +5,7 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { AppError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
-import { getPostingPace, setShadowMode } from "@/api/pace";
+import { getPausedChannels, getPostingPace, setShadowMode } from "@/api/pace";
 import {
   addRules,
   changeRule,
@@ -37,13 +37,18 @@ const spam = aRule({
 });
 const thanks = aRule({ id: "thanks" });
 const nothing = {
-  since: null,
-  decisions: 0,
-  post: 0,
-  draft: 0,
-  skip: 0,
-  of_post: { approved: 0, edited: 0, dismissed: 0, open: 0 },
-  rows: [],
+  totals: {
+    since: null,
+    decisions: 0,
+    post: 0,
+    draft: 0,
+    skip: 0,
+    post_approved: 0,
+    post_edited: 0,
+    post_dismissed: 0,
+    post_open: 0,
+  },
+  latest: [],
 };
 
 beforeEach(() => {
@@ -52,6 +57,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
   vi.mocked(getShadowReport).mockResolvedValue(nothing);
   vi.mocked(getRuleStates)
@@ -283,24 +289,32 @@ describe("the tester", () => {
 describe("shadow mode", () => {
   it("is switched on and compares what would have been posted with what was decided", async () => {
     vi.mocked(getShadowReport).mockResolvedValue({
-      since: "2026-11-20T10:00:00Z",
-      decisions: 9,
-      post: 6,
-      draft: 2,
-      skip: 1,
-      of_post: { approved: 3, edited: 1, dismissed: 1, open: 1 },
-      rows: [
+      totals: {
+        since: "2026-11-20T10:00:00Z",
+        decisions: 9,
+        post: 6,
+        draft: 2,
+        skip: 1,
+        post_approved: 3,
+        post_edited: 1,
+        post_dismissed: 1,
+        post_open: 1,
+      },
+      latest: [
         {
-          id: "one",
+          id: 1,
+          user_id: maya.id,
+          comment_row_id: "one",
           author_name: "@ana",
-          text: "Lovely video",
+          text_original: "Lovely video",
           decision: "post",
           reason: null,
           reply: "Thanks!",
           rule_name: "Thank for praise",
-          now_status: "queue",
-          final_text: "Thank you, Ana!",
-          at: "2026-11-20T11:00:00Z",
+          reply_status: "queue",
+          generated_reply: "Thank you, Ana!",
+          became: "edited",
+          created_at: "2026-11-20T11:00:00Z",
         },
       ],
     });

@@ -99,8 +99,8 @@ export function someSettings(change: Partial<AutomationSettings> = {}): Automati
     once_per_viewer: true,
     quiet_from: null,
     quiet_to: null,
-    breaker_bad: 3,
-    breaker_of: 10,
+    breaker_not_public: 3,
+    breaker_judged: 10,
     model_calls_per_day: 1000,
     max_comment_age_days: 30,
     updated_at: minutes(-300),
@@ -116,10 +116,13 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     label: "youtube_1",
     priority: 100,
     last_used_at: null,
-    status: "ok",
+    health: "ok",
     last_error_code: null,
     last_error_at: null,
-    user_email: maya.email,
+    error_kind: null,
+    who_acts: null,
+    retry: null,
+    sentence: null,
     connected_at: minutes(-600),
     is_active: true,
     api_key: "",
@@ -128,13 +131,14 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     expires_at: minutes(50),
     scope: "https://www.googleapis.com/auth/youtube.force-ssl",
     selected_for_posting: true,
-    daily_credits_used: 650,
-    daily_credits_reset_at: minutes(0),
+    credits_used_today: 650,
+    replies_left_today: 186,
+    quota_resets_at: minutes(300),
     channel_title: "Slow Kitchen",
     channel_id: CHANNEL,
-    watermark_at: minutes(-600),
-    refresh_lease_until: null,
-    updated_at: minutes(-300),
+    last_synced_at: null,
+    next_sync_at: null,
+    reading_error_kind: null,
     ...change,
   };
 }
@@ -223,6 +227,9 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
 export function aRule(change: Partial<RuleState> = {}): RuleState {
   return {
     id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0020",
+    user_id: maya.id,
+    position: 1,
+    changed_at: minutes(-300),
     name: "Thank for praise",
     enabled: true,
     words: [],
@@ -256,8 +263,9 @@ export function aPace(change: Partial<PostingPace> = {}): PostingPace {
     queued: 3,
     quiet_until: null,
     shadow_mode: false,
-    paused: [],
-    model: { calls_today: 210, limit: 1000, waiting: 0 },
+    model_calls_today: 210,
+    model_calls_limit: 1000,
+    waiting_for_model: 0,
     ...change,
   };
 }
@@ -273,10 +281,16 @@ export const noCounts: ReplyCounts = {
 
 export function aReport(change: Partial<Report> = {}): Report {
   return {
-    totals: { comments: 50, replies: 45, publishedReplies: 41, queuedReplies: 3, coverage: 82 },
+    totals: {
+      comments: 50,
+      replies: 45,
+      published_replies: 41,
+      queued_replies: 3,
+      coverage: 82,
+      table_rows: 0,
+    },
     daily: [],
     rows: [],
-    tableTotalCount: 0,
     ...change,
   };
 }

@@ -15,6 +15,23 @@ const row: ReportRow = {
   is_replied: true,
   reply_status: "verified_public",
   account: "youtube_1",
+  user_id: "u",
+  channel_id: "UC9o1F_8M5B1hZ00posMaY0g",
+  thread_id: "Ug1",
+  thumbnail_url: null,
+  author_name: "@ana",
+  language: "en",
+  sentiment: null,
+  category: null,
+  topics: [],
+  assignee: null,
+  reply_type: "AI",
+  status_reason: null,
+  has_reply: true,
+  youtube_reply_id: null,
+  verification_attempts: 0,
+  verified_at: null,
+  minutes: 149,
 };
 const now = new Date("2026-03-30T00:00:00Z");
 

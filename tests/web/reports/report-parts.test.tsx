@@ -11,11 +11,18 @@ import { SummaryCards } from "@/features/reports/summary-cards";
 import type { ReportView } from "@/features/reports/use-report-view";
 
 /** The golden data set of the SQL tests (2026-03-28 to 30 in Paris), as the database answers it. */
-const totals = { comments: 4, replies: 2, publishedReplies: 1, queuedReplies: 1, coverage: 25 };
+const totals = {
+  comments: 4,
+  replies: 2,
+  published_replies: 1,
+  queued_replies: 1,
+  coverage: 25,
+  table_rows: 4,
+};
 const daily = [
-  { date: "2026-03-28", comments: 1, replies: 0 },
-  { date: "2026-03-29", comments: 2, replies: 0 },
-  { date: "2026-03-30", comments: 1, replies: 2 },
+  { day: "2026-03-28", comments: 1, replies: 0, published_replies: 0, queued_replies: 0 },
+  { day: "2026-03-29", comments: 2, replies: 0, published_replies: 0, queued_replies: 0 },
+  { day: "2026-03-30", comments: 1, replies: 2, published_replies: 1, queued_replies: 1 },
 ];
 
 function viewOf(change: Partial<ReportView> = {}): ReportView {

@@ -1,10 +1,9 @@
-import { database, type Tables } from "./database";
+import { database, type FunctionRow, type Tables } from "./database";
 import { unwrap } from "./errors";
-import { readFlags } from "./read-fields";
+import { readRow } from "./read";
 import type { SessionUser } from "./session";
 
 export type AutomationSettings = Tables["automation_settings"]["Row"];
-export type PostingPolicy = "review" | "auto";
 
 /** The caller's automation settings, made on the first call. */
 export async function getAutomationSettings(user: SessionUser): Promise<AutomationSettings> {
@@ -69,11 +68,10 @@ export async function getLatestConsent(userId: string): Promise<Consent | null> 
   );
 }
 
-const STEPS = ["connected", "mapped", "objective", "policy", "drafted"] as const;
-export type FirstSteps = Record<(typeof STEPS)[number], boolean>;
+export type FirstSteps = FunctionRow<"first_steps">;
 
 /** Which of the first steps are made, by the data itself. */
 export async function getFirstSteps(): Promise<FirstSteps> {
   const supabase = await database();
-  return readFlags(await unwrap(await supabase.rpc("first_steps")), STEPS);
+  return readRow(await unwrap(await supabase.rpc("first_steps")));
 }

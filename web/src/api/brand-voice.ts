@@ -1,21 +1,20 @@
-import { database } from "./database";
+import { COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
+import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
+import { oneOf } from "./read";
 
-export const REPLY_LENGTHS = ["short", "medium", "long"] as const;
-export const EMOJI_USES = ["never", "sparing", "free"] as const;
+const { reply_length: REPLY_LENGTHS, emoji: EMOJI_USES } = COLUMN_VALUES.brand_voices;
+export type ReplyLength = (typeof REPLY_LENGTHS)[number];
+export type EmojiUse = (typeof EMOJI_USES)[number];
 
-/** How replies sound, whatever they say. */
-export interface BrandVoice {
-  tone: string;
-  reply_length: (typeof REPLY_LENGTHS)[number];
-  emoji: (typeof EMOJI_USES)[number];
-  sign_off: string;
-  banned_phrases: string[];
-  examples: string[];
-  /** Host names. */
-  allowed_links: string[];
-  /** The one language of all replies; null answers in the comment's. */
-  reply_language: string | null;
+/** How replies sound, whatever they say. `allowed_links` are host names; without a `reply_language` each is in the comment's. */
+export interface BrandVoice
+  extends Pick<
+    Tables["brand_voices"]["Row"],
+    "tone" | "sign_off" | "banned_phrases" | "examples" | "allowed_links" | "reply_language"
+  > {
+  reply_length: ReplyLength;
+  emoji: EmojiUse;
 }
 
 /** What holds before anything is saved. */
@@ -30,8 +29,8 @@ export const defaultVoice: BrandVoice = {
   reply_language: null,
 };
 
-const oneOf = <const Known extends string>(known: readonly Known[], value: string, fallback: Known): Known =>
-  known.find((one) => one === value) ?? fallback;
+const replyLength = oneOf(REPLY_LENGTHS);
+const emojiUse = oneOf(EMOJI_USES);
 
 export async function getBrandVoice(userId: string): Promise<BrandVoice> {
   const supabase = await database();
@@ -45,8 +44,8 @@ export async function getBrandVoice(userId: string): Promise<BrandVoice> {
   if (!row) return defaultVoice;
   return {
     ...row,
-    reply_length: oneOf(REPLY_LENGTHS, row.reply_length, "short"),
-    emoji: oneOf(EMOJI_USES, row.emoji, "sparing"),
+    reply_length: replyLength(row.reply_length),
+    emoji: emojiUse(row.emoji),
   };
 }
 

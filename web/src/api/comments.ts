@@ -1,10 +1,9 @@
-import { REPLY_TABS, type ReplyTab } from "@shared/domain/reply-tabs.ts";
-import { database, type Tables } from "./database";
+import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
+import { database, type FunctionRow, type Tables } from "./database";
 import { unwrap } from "./errors";
-import { readNumbers } from "./read-fields";
-import { unexpectedAnswer } from "./unexpected-answer";
+import { fields, listOf, number, type Read, readRow, readRows, row, text } from "./read";
 
-export type ReplyCounts = Record<ReplyTab, number>;
+export type ReplyCounts = FunctionRow<"reply_counts">;
 
 type CommentRow = Tables["youtube_comments"]["Row"];
 
@@ -60,26 +59,13 @@ export interface ReplyItem
   findings: { check: string; reason: string }[];
 }
 
+const repliesPage = fields({
+  now: text,
+  total: number,
+  rows: listOf(row<ReplyItem, "id" | "findings">("id", "findings")),
+});
 /** `now` is the product's clock when the page was made: countdowns run against it. */
-export interface RepliesPage {
-  now: string;
-  total: number;
-  rows: ReplyItem[];
-}
-
-/** The frame of a page; its rows are made of columns by one function of the schema (replies_page). */
-function isRepliesPage(answer: unknown): answer is RepliesPage {
-  return (
-    typeof answer === "object" &&
-    answer !== null &&
-    typeof Reflect.get(answer, "now") === "string" &&
-    typeof Reflect.get(answer, "total") === "number" &&
-    Array.isArray(Reflect.get(answer, "rows"))
-  );
-}
-
-export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
-export type ReplyOrder = (typeof REPLY_ORDERS)[number];
+export type RepliesPage = Read<typeof repliesPage>;
 
 export interface RepliesPageQuery {
   tab: ReplyTab;
@@ -91,7 +77,7 @@ export interface RepliesPageQuery {
 /** How many comments each tab holds. */
 export async function getReplyCounts(): Promise<ReplyCounts> {
   const supabase = await database();
-  return readNumbers(await unwrap(await supabase.rpc("reply_counts")), REPLY_TABS);
+  return readRow(await unwrap(await supabase.rpc("reply_counts")), ...REPLY_TABS);
 }
 
 /** The first `limit` comments of a tab. */
@@ -103,9 +89,7 @@ export async function getRepliesPage({ tab, search, order, limit }: RepliesPageQ
     p_order: order,
     p_limit: limit,
   });
-  const page: unknown = await unwrap(answer);
-  if (!isRepliesPage(page)) throw unexpectedAnswer();
-  return page;
+  return repliesPage(await unwrap(answer));
 }
 
 /** Approves a draft, with another text when one is given, and queues it. */
@@ -144,30 +128,16 @@ export async function resendReply(id: string): Promise<void> {
   await unwrap(await supabase.rpc("resend_reply", { p_id: id }));
 }
 
-/** What became of each of several replies. */
-export interface BulkResult {
-  done: string[];
-  refused: { id: string; message: string }[];
-}
-
-function isBulkResult(answer: unknown): answer is BulkResult {
-  return (
-    typeof answer === "object" &&
-    answer !== null &&
-    Array.isArray(Reflect.get(answer, "done")) &&
-    Array.isArray(Reflect.get(answer, "refused"))
-  );
-}
+/** What became of one of several replies; the message says why nothing did. */
+export type BulkOutcome = FunctionRow<"act_on_replies", "message">;
 
 /** Does the same to several replies; those that changed meanwhile are refused one by one. */
 export async function actOnReplies(
   act: "approve" | "dismiss" | "cancel",
   ids: string[],
-): Promise<BulkResult> {
+): Promise<BulkOutcome[]> {
   const supabase = await database();
-  const result: unknown = await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids }));
-  if (!isBulkResult(result)) throw unexpectedAnswer();
-  return result;
+  return readRows(await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids })));
 }
 
 export type ReplyEvent = Tables["reply_events"]["Row"];
@@ -196,19 +166,18 @@ export async function getReplyHistory(
   return { events: await unwrap(events), versions: await unwrap(versions), thread: await unwrap(thread) };
 }
 
-const BACKFILL = ["comments", "credits"] as const;
-export type Backfill = Record<(typeof BACKFILL)[number], number>;
+export type Backfill = FunctionRow<"preview_backfill">;
 
 /** How many older comments of a channel would be drafted, and what their replies would cost. */
 export async function previewBackfill(channelId: string, limit: number): Promise<Backfill> {
   const supabase = await database();
   const answer = await supabase.rpc("preview_backfill", { p_channel: channelId, p_limit: limit });
-  return readNumbers(await unwrap(answer), BACKFILL);
+  return readRow(await unwrap(answer));
 }
 
 /** Has the newest of a channel's older comments drafted. */
 export async function startBackfill(channelId: string, limit: number): Promise<Backfill> {
   const supabase = await database();
   const answer = await supabase.rpc("start_backfill", { p_channel: channelId, p_limit: limit });
-  return readNumbers(await unwrap(answer), BACKFILL);
+  return readRow(await unwrap(answer));
 }

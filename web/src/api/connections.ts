@@ -1,7 +1,12 @@
-import { database, type Tables } from "./database";
+import { database, type Tables, type ViewRow } from "./database";
 import { unwrap } from "./errors";
+import { readRows } from "./read";
 
-export type Connection = Tables["youtube_connections"]["Row"];
+/** A connection and how it stands, as the database decides it. */
+export type Connection = ViewRow<
+  "connection_health",
+  "health" | "credits_used_today" | "replies_left_today" | "quota_resets_at"
+>;
 export type OAuthClient = Tables["user_google_oauth_clients"]["Row"];
 
 /** The scope of a row that holds an API key and no channel. */
@@ -15,17 +20,22 @@ export function redirectUri(): string {
 /** Rows of channels and of the API key, switched-off ones included; in the order in which they are used. */
 export async function getConnections(userId: string): Promise<Connection[]> {
   const supabase = await database();
-  return unwrap(
-    await supabase
-      .from("youtube_connections")
-      .select()
-      .eq("user_id", userId)
-      .order("priority")
-      .order("last_used_at", { nullsFirst: true }),
+  const answer = await supabase
+    .from("connection_health")
+    .select()
+    .eq("user_id", userId)
+    .order("priority")
+    .order("last_used_at", { nullsFirst: true });
+  return readRows(
+    await unwrap(answer),
+    "health",
+    "credits_used_today",
+    "replies_left_today",
+    "quota_resets_at",
   );
 }
 
-export function isApiKey(connection: Connection): boolean {
+export function isApiKey(connection: Pick<Connection, "scope">): boolean {
   return connection.scope === API_KEY_SCOPE;
 }
 

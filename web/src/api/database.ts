@@ -1,10 +1,30 @@
 import type { Database } from "@shared/database.types.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { getSupabase } from "./client";
+import type { Filled } from "./read";
 
-export { readAs } from "./read-as";
+type Schema = Database["public"];
 
-export type Tables = Database["public"]["Tables"];
+export type Tables = Schema["Tables"];
+
+/** A row of a view. `Columns` are those it works out that are never null, which generated types do not know. */
+export type ViewRow<
+  Name extends keyof Schema["Views"],
+  Columns extends keyof Schema["Views"][Name]["Row"] = never,
+> = Filled<Schema["Views"][Name]["Row"], Columns>;
+
+type Returned<Name extends keyof Schema["Functions"]> =
+  Schema["Functions"][Name]["Returns"] extends (infer Row)[] ? Row : never;
+
+/** A row that a function returns. `Columns` are those that can be null, which generated types do not know. */
+export type FunctionRow<
+  Name extends keyof Schema["Functions"],
+  Columns extends keyof Returned<Name> = never,
+> = {
+  [Column in keyof Returned<Name>]: Column extends Columns
+    ? Returned<Name>[Column] | null
+    : Returned<Name>[Column];
+};
 
 /** The backend client, knowing the schema. */
 export async function database(): Promise<SupabaseClient<Database>> {

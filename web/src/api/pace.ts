@@ -1,53 +1,33 @@
 import type { AutomationSettings } from "./automation";
-import { database } from "./database";
+import { database, type FunctionRow, type ViewRow } from "./database";
 import { unwrap } from "./errors";
-import { unexpectedAnswer } from "./unexpected-answer";
+import { readRows } from "./read";
 
 /** A channel that was stopped because too many of its last replies are not public. */
-export interface ChannelPause {
-  channel_id: string;
-  channel_title: string | null;
-  at: string;
-  bad: number;
-  of: number;
-}
+export type PausedChannel = ViewRow<"paused_channels">;
 
 /** How fast replies go out just now. */
-export interface PostingPace {
-  /** The product's clock. */
-  now: string;
-  posted_hour: number;
-  cap_hour: number;
-  posted_day: number;
-  cap_day: number;
-  queued: number;
-  quiet_until: string | null;
-  shadow_mode: boolean;
-  paused: ChannelPause[];
-  /** `waiting`: comments that wait because the day's model calls are used up. */
-  model: { calls_today: number; limit: number; waiting: number };
-}
+export type PostingPace = FunctionRow<"posting_pace", "quiet_until">;
 
-// Checked by hand: the first signed-in screen has no room for a schema library.
-function isPostingPace(answer: unknown): answer is PostingPace {
-  if (typeof answer !== "object" || answer === null) return false;
-  const model: unknown = Reflect.get(answer, "model");
-  return (
-    ["posted_hour", "cap_hour", "posted_day", "cap_day", "queued"].every(
-      (name) => typeof Reflect.get(answer, name) === "number",
-    ) &&
-    typeof Reflect.get(answer, "shadow_mode") === "boolean" &&
-    Array.isArray(Reflect.get(answer, "paused")) &&
-    typeof model === "object" &&
-    model !== null
-  );
-}
-
-export async function getPostingPace(): Promise<PostingPace> {
+/** The pace of the caller's replies; null before there are automation settings. */
+export async function getPostingPace(): Promise<PostingPace | null> {
   const supabase = await database();
-  const pace: unknown = await unwrap(await supabase.rpc("posting_pace"));
-  if (!isPostingPace(pace)) throw unexpectedAnswer();
-  return pace;
+  const [pace] = readRows(await unwrap(await supabase.rpc("posting_pace")));
+  return pace ?? null;
+}
+
+/** The caller's channels that wait for a person, the one that was stopped last first. */
+export async function getPausedChannels(userId: string): Promise<PausedChannel[]> {
+  const supabase = await database();
+  return readRows(
+    await unwrap(
+      await supabase
+        .from("paused_channels")
+        .select()
+        .eq("user_id", userId)
+        .order("paused_at", { ascending: false }),
+    ),
+  );
 }
 
 /** Lets a stopped channel post again. */
@@ -66,8 +46,8 @@ export type PaceSettings = Pick<
   | "once_per_viewer"
   | "quiet_from"
   | "quiet_to"
-  | "breaker_bad"
-  | "breaker_of"
+  | "breaker_not_public"
+  | "breaker_judged"
   | "model_calls_per_day"
   | "undo_window_seconds"
   | "max_comment_age_days"

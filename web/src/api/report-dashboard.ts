@@ -1,18 +1,15 @@
 import type { Day } from "@shared/domain/day.ts";
-import * as z from "zod/mini";
-import { database, readAs } from "./database";
+import {
+  type Category,
+  type DashboardStatus,
+  type Granularity,
+  LIMITS,
+  type ReplyType,
+  type Sentiment,
+} from "@shared/vocabulary.gen.ts";
+import { database, type ViewRow } from "./database";
 import { unwrap } from "./errors";
-
-export const GRANULARITIES = ["daily", "weekly", "monthly"] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
-export const CATEGORIES = ["Praise", "Questions", "Requests", "Criticism"] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const SENTIMENTS = ["Positive", "Neutral", "Negative"] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
-export const REPLY_TYPES = ["AI", "AI+Edited", "Manual"] as const;
-export type ReplyType = (typeof REPLY_TYPES)[number];
-export const DASHBOARD_STATUSES = ["all", "replied", "queued"] as const;
-export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
+import { fields, listOf, number, orNull, type Read, row, text } from "./read";
 
 export interface DashboardQuery {
   start: Day;
@@ -26,72 +23,69 @@ export interface DashboardQuery {
   search?: string | undefined;
 }
 
-const text = z.nullable(z.string());
-const minutes = z.nullable(z.number());
+const minutes = orNull(number);
 
-const figures = z.object({
-  since: z.string(),
-  until: z.string(),
-  comments: z.number(),
-  replies: z.number(),
-  published: z.number(),
-  queued: z.number(),
-  coverage: z.number(),
-  timed: z.number(),
-  on_time: z.number(),
+const figures = fields({
+  since: text,
+  until: text,
+  comments: number,
+  replies: number,
+  published: number,
+  queued: number,
+  coverage: number,
+  timed: number,
+  on_time: number,
   average_minutes: minutes,
   median_minutes: minutes,
-  with_sentiment: z.number(),
-  positive: z.number(),
+  with_sentiment: number,
+  positive: number,
 });
 /** The key numbers of one period. */
-export type Figures = z.infer<typeof figures>;
+export type Figures = Read<typeof figures>;
 
-const dashboardShape = z.object({
-  now: z.string(),
-  figures: z.object({ range: figures, before_range: figures, week: figures, before_week: figures }),
-  categories: z.array(z.object({ category: text, comments: z.number() })),
-  series: z.array(
-    z.object({
-      day: z.string(),
-      comments: z.number(),
-      positive: z.number(),
-      neutral: z.number(),
-      negative: z.number(),
-      ai: z.number(),
-      edited: z.number(),
-      manual: z.number(),
+const dashboard = fields({
+  now: text,
+  figures: fields({ range: figures, before_range: figures, week: figures, before_week: figures }),
+  categories: listOf(fields({ category: orNull(text), comments: number })),
+  series: listOf(
+    fields({
+      day: text,
+      comments: number,
+      positive: number,
+      neutral: number,
+      negative: number,
+      ai: number,
+      edited: number,
+      manual: number,
       minutes,
     }),
   ),
-  response: z.object({ under15m: z.number(), under1h: z.number(), under6h: z.number(), over6h: z.number() }),
-  types: z.array(
-    z.object({ type: z.string(), replies: z.number(), median_minutes: minutes, p90_minutes: minutes }),
-  ),
-  outcomes: z.array(z.object({ outcome: z.string(), comments: z.number() })),
-  open: z.object({ count: z.number(), overHour: z.number(), overDay: z.number() }),
-  videos: z.array(
-    z.object({
-      id: z.string(),
-      title: text,
-      comments: z.number(),
-      published: z.number(),
-      negative: z.number(),
-      coverage: z.number(),
+  response: fields({ under15m: number, under1h: number, under6h: number, over6h: number }),
+  types: listOf(fields({ type: text, replies: number, median_minutes: minutes, p90_minutes: minutes })),
+  outcomes: listOf(fields({ outcome: text, comments: number })),
+  open: fields({ count: number, overHour: number, overDay: number }),
+  videos: listOf(
+    fields({
+      id: text,
+      title: orNull(text),
+      comments: number,
+      published: number,
+      negative: number,
+      coverage: number,
     }),
   ),
-  topics: z.array(
-    z.object({
-      topic: z.string(),
-      comments: z.number(),
-      positive: z.number(),
-      negative: z.number(),
-      published: z.number(),
+  topics: listOf(
+    fields({
+      topic: text,
+      comments: number,
+      positive: number,
+      negative: number,
+      published: number,
     }),
   ),
-  keywords: z.array(z.object({ word: z.string(), comments: z.number() })),
+  keywords: listOf(fields({ word: text, comments: number })),
 });
-export type Dashboard = z.infer<typeof dashboardShape>;
+export type Dashboard = Read<typeof dashboard>;
 
 function filters(query: DashboardQuery) {
   return {
@@ -111,45 +105,43 @@ function filters(query: DashboardQuery) {
 export async function getDashboard(query: DashboardQuery, granularity: Granularity): Promise<Dashboard> {
   const supabase = await database();
   const answer = await supabase.rpc("report_dashboard", { ...filters(query), p_granularity: granularity });
-  return readAs(dashboardShape, await unwrap(answer));
+  return dashboard(await unwrap(answer));
 }
 
-const operation = z.object({
-  id: z.string(),
-  comment_id: z.string(),
-  thread_id: z.string(),
-  video_id: text,
-  video_title: text,
-  thumbnail_url: text,
-  author_name: text,
-  text_original: z.string(),
-  generated_reply: text,
-  reply_type: text,
-  reply_status: text,
-  published_at: text,
-  created_at: z.string(),
-  reply_sent_at: text,
-  sentiment: text,
-  category: text,
-  assignee: text,
-  minutes,
-});
 /** A row of the operational table. */
-export type Operation = z.infer<typeof operation>;
+export type Operation = Pick<
+  ViewRow<"report_comments">,
+  | "id"
+  | "comment_id"
+  | "thread_id"
+  | "video_id"
+  | "video_title"
+  | "thumbnail_url"
+  | "author_name"
+  | "text_original"
+  | "generated_reply"
+  | "reply_type"
+  | "reply_status"
+  | "published_at"
+  | "created_at"
+  | "reply_sent_at"
+  | "sentiment"
+  | "category"
+  | "assignee"
+  | "minutes"
+>;
 
-const operationsShape = z.object({
-  total: z.number(),
-  assignees: z.array(z.string()),
-  rows: z.array(operation),
+const operations = fields({
+  total: number,
+  assignees: listOf(text),
+  rows: listOf(row<Operation, "id">("id")),
 });
-export type Operations = z.infer<typeof operationsShape>;
+export type Operations = Read<typeof operations>;
 
 export interface OperationsQuery extends DashboardQuery {
   sentiment?: Sentiment | undefined;
   assignee?: string | undefined;
 }
-
-const EXPORT_PAGE = 5000;
 
 /** A page of the operational table, newest comments first. */
 export async function getOperations(query: OperationsQuery, page: number, size: number): Promise<Operations> {
@@ -161,16 +153,16 @@ export async function getOperations(query: OperationsQuery, page: number, size: 
     p_page: page,
     p_size: size,
   });
-  return readAs(operationsShape, await unwrap(answer));
+  return operations(await unwrap(answer));
 }
 
 /** Every row of the operational table, for an export. */
 export async function getAllOperations(query: OperationsQuery): Promise<Operation[]> {
   const rows: Operation[] = [];
   for (let page = 1; ; page++) {
-    const read = await getOperations(query, page, EXPORT_PAGE);
+    const read = await getOperations(query, page, LIMITS.page_rows);
     rows.push(...read.rows);
-    if (read.rows.length < EXPORT_PAGE) return rows;
+    if (read.rows.length < LIMITS.page_rows) return rows;
   }
 }
 

@@ -1,13 +1,8 @@
 import type { Day } from "@shared/domain/day.ts";
-import * as z from "zod/mini";
-import { database, readAs } from "./database";
+import { LIMITS, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
+import { database, type FunctionRow, type ViewRow } from "./database";
 import { unwrap } from "./errors";
-
-export const SORT_KEYS = ["video", "comment", "reply", "published", "replied", "status"] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-
-export const STATUS_FILTERS = ["all", "queued", "published"] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
+import { readRow, readRows } from "./read";
 
 export interface ReportQuery {
   start: Day;
@@ -17,102 +12,72 @@ export interface ReportQuery {
   /** One channel; without it all mapped ones, of which none matches nothing. */
   channel?: string | undefined;
   video?: string | undefined;
-  status: StatusFilter;
-  sort: SortKey;
+  status: ReportStatus;
+  sort: ReportSort;
   descending: boolean;
   page: number;
 }
 
-const text = z.nullable(z.string());
+/** A comment with its reply, as the table of the report shows it. */
+export type ReportRow = ViewRow<"report_comments">;
+export type ReportTotals = FunctionRow<"report_totals">;
+export type DailyCount = FunctionRow<"report_daily">;
 
-const reportRow = z.object({
-  id: z.string(),
-  comment_id: z.string(),
-  video_id: text,
-  video_title: text,
-  text_original: text,
-  generated_reply: text,
-  published_at: text,
-  created_at: z.string(),
-  reply_sent_at: text,
-  is_replied: z.boolean(),
-  reply_status: text,
-  account: text,
-});
-export type ReportRow = z.infer<typeof reportRow>;
+export interface Report {
+  totals: ReportTotals;
+  /** Every day of the range, in order. */
+  daily: DailyCount[];
+  /** One page of the table. */
+  rows: ReportRow[];
+}
 
-const reportShape = z.object({
-  totals: z.object({
-    comments: z.number(),
-    replies: z.number(),
-    publishedReplies: z.number(),
-    queuedReplies: z.number(),
-    coverage: z.number(),
-  }),
-  daily: z.array(z.object({ date: z.string(), comments: z.number(), replies: z.number() })),
-  rows: z.array(reportRow),
-  tableTotalCount: z.number(),
+const scope = ({ start, end, zone, channel, video }: ReportQuery) => ({
+  p_start: start,
+  p_end: end,
+  p_tz: zone,
+  p_channel: channel,
+  p_video: video,
 });
-export type Report = z.infer<typeof reportShape>;
-export type DailyCount = Report["daily"][number];
+
+const table = (query: ReportQuery) => ({ ...scope(query), p_status: query.status, p_sort: query.sort });
+
+/** A page of the table; without a size one of the screen's. */
+async function getPage(query: ReportQuery, size?: number): Promise<ReportRow[]> {
+  const supabase = await database();
+  const answer = await supabase.rpc("report_page", {
+    ...table(query),
+    p_descending: query.descending,
+    p_page: query.page,
+    p_size: size,
+  });
+  return readRows(await unwrap(answer));
+}
 
 /** Totals, days and one page of 25 rows. */
 export async function getReport(query: ReportQuery): Promise<Report> {
   const supabase = await database();
-  const answer = await supabase.rpc("report", {
-    p_start: query.start,
-    p_end: query.end,
-    p_tz: query.zone,
-    p_channel: query.channel,
-    p_video: query.video,
-    p_status: query.status,
-    p_sort: query.sort,
-    p_descending: query.descending,
-    p_page: query.page,
-  });
-  return readAs(reportShape, await unwrap(answer));
+  const [totals, daily, rows] = await Promise.all([
+    supabase.rpc("report_totals", table(query)),
+    supabase.rpc("report_daily", scope(query)),
+    getPage(query),
+  ]);
+  return { totals: readRow(await unwrap(totals)), daily: readRows(await unwrap(daily)), rows };
 }
 
-const verificationShape = z.object({
-  verified_public: z.number(),
-  never: z.number(),
-  once: z.number(),
-  twice: z.number(),
-  more: z.number(),
-});
-export type VerificationStats = z.infer<typeof verificationShape>;
+export type VerificationStats = FunctionRow<"verification_stats">;
 
 /** Replies by how often they were checked. */
 export async function getVerificationStats(channel?: string): Promise<VerificationStats> {
   const supabase = await database();
-  return readAs(
-    verificationShape,
-    await unwrap(await supabase.rpc("verification_stats", { p_channel: channel })),
-  );
+  return readRow(await unwrap(await supabase.rpc("verification_stats", { p_channel: channel })));
 }
-
-const pageShape = z.object({ rows: z.array(reportRow), tableTotalCount: z.number() });
-const EXPORT_PAGE = 5000;
 
 /** Every row of the table, read in large pages: an export holds the whole result. */
 export async function getAllReportRows(query: ReportQuery): Promise<ReportRow[]> {
-  const supabase = await database();
   const rows: ReportRow[] = [];
   for (let page = 1; ; page++) {
-    const answer = await supabase.rpc("report_page", {
-      p_start: query.start,
-      p_end: query.end,
-      p_tz: query.zone,
-      p_channel: query.channel,
-      p_video: query.video,
-      p_status: query.status,
-      p_sort: query.sort,
-      p_descending: query.descending,
-      p_page: page,
-      p_size: EXPORT_PAGE,
-    });
-    const read = readAs(pageShape, await unwrap(answer));
-    rows.push(...read.rows);
-    if (read.rows.length < EXPORT_PAGE) return rows;
+    const read = await getPage({ ...query, page }, LIMITS.page_rows);
+    rows.push(...read);
+    if (read.length < LIMITS.page_rows) return rows;
   }
 }

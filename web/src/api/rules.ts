@@ -1,62 +1,41 @@
-import * as z from "zod/mini";
-import { database } from "./database";
+import { RULE_ACTIONS, type RuleAction } from "@shared/vocabulary.gen.ts";
+import { database, type FunctionRow, type Tables, type ViewRow } from "./database";
 import { unwrap } from "./errors";
-import { readAs } from "./read-as";
-
-export const RULE_ACTIONS = ["skip", "fixed", "draft", "auto"] as const;
-export type RuleAction = (typeof RULE_ACTIONS)[number];
+import { oneOf, readRow, readRows } from "./read";
 
 /** What an owner decides about a rule: its conditions, of which all that are given must hold, and what it does. */
-export interface RuleInput {
-  name: string;
-  enabled: boolean;
-  /** Any of these words or phrases. */
-  words: string[];
-  pattern: string | null;
-  /** BCP 47. */
-  languages: string[];
-  categories: string[];
-  sentiments: string[];
-  video_ids: string[];
-  /** Whether the viewer wrote before; null when that does not matter. */
-  author_seen: boolean | null;
-  action: RuleAction;
-  fixed_text: string | null;
-  min_approvals: number;
-  min_unedited_percent: number;
-}
-
-const strings = z.array(z.string());
-const stateShape = z.object({
-  id: z.string(),
-  name: z.string(),
-  enabled: z.boolean(),
-  words: strings,
-  pattern: z.nullable(z.string()),
-  languages: strings,
-  categories: strings,
-  sentiments: strings,
-  video_ids: strings,
-  author_seen: z.nullable(z.boolean()),
-  action: z.enum(RULE_ACTIONS),
-  fixed_text: z.nullable(z.string()),
-  min_approvals: z.number(),
-  min_unedited_percent: z.number(),
-  matched: z.number(),
-  approved: z.number(),
-  edited: z.number(),
-  rejected: z.number(),
-  rejected_at: z.nullable(z.string()),
-  earned: z.boolean(),
-});
+export type RuleInput = Pick<
+  Tables["reply_rules"]["Row"],
+  | "name"
+  | "enabled"
+  | "words"
+  | "pattern"
+  | "languages"
+  | "categories"
+  | "sentiments"
+  | "video_ids"
+  | "author_seen"
+  | "fixed_text"
+  | "min_approvals"
+  | "min_unedited_percent"
+> & { action: RuleAction };
 
 /** A rule with how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts by itself. */
-export type RuleState = z.infer<typeof stateShape>;
+export type RuleState = Omit<
+  ViewRow<"reply_rule_states", "matched" | "approved" | "edited" | "rejected" | "earned">,
+  "action"
+> & {
+  action: RuleAction;
+};
+
+const action = oneOf(RULE_ACTIONS);
 
 /** The caller's rules in the order in which they are asked. */
-export async function getRuleStates(): Promise<RuleState[]> {
+export async function getRuleStates(userId: string): Promise<RuleState[]> {
   const supabase = await database();
-  return readAs(z.array(stateShape), await unwrap(await supabase.rpc("rule_states")));
+  const answer = await supabase.from("reply_rule_states").select().eq("user_id", userId).order("position");
+  const rules = readRows(await unwrap(answer), "matched", "approved", "edited", "rejected", "earned");
+  return rules.map((rule) => ({ ...rule, action: action(rule.action) }));
 }
 
 /** Adds rules behind the others, in the given order. */
@@ -83,41 +62,29 @@ export async function reorderRules(ids: string[]): Promise<void> {
   await unwrap(await supabase.rpc("reorder_rules", { p_ids: ids }));
 }
 
-const decisionShape = z.object({
-  id: z.string(),
-  author_name: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-  decision: z.enum(["post", "draft", "skip"]),
-  reason: z.nullable(z.string()),
-  reply: z.nullable(z.string()),
-  rule_name: z.nullable(z.string()),
-  now_status: z.nullable(z.string()),
-  final_text: z.nullable(z.string()),
-  at: z.string(),
-});
+export type ShadowOutcome = ViewRow<"shadow_outcomes", "became">;
 
-const shadowShape = z.object({
-  since: z.nullable(z.string()),
-  decisions: z.number(),
-  post: z.number(),
-  draft: z.number(),
-  skip: z.number(),
-  of_post: z.object({
-    approved: z.number(),
-    edited: z.number(),
-    dismissed: z.number(),
-    open: z.number(),
-  }),
-  rows: z.array(decisionShape),
-});
+/** What would have been posted while shadow mode was on, and what the owner then did with it: sums, and the latest. */
+export interface ShadowReport {
+  totals: FunctionRow<"shadow_totals", "since">;
+  latest: ShadowOutcome[];
+}
 
-export type ShadowDecision = z.infer<typeof decisionShape>;
-export type ShadowReport = z.infer<typeof shadowShape>;
+const SHOWN_OUTCOMES = 50;
 
 /** What would have been posted while shadow mode was on, and what the owner then did with it. */
-export async function getShadowReport(): Promise<ShadowReport> {
+export async function getShadowReport(userId: string): Promise<ShadowReport> {
   const supabase = await database();
-  return readAs(shadowShape, await unwrap(await supabase.rpc("shadow_report")));
+  const [totals, latest] = await Promise.all([
+    supabase.rpc("shadow_totals"),
+    supabase
+      .from("shadow_outcomes")
+      .select()
+      .eq("user_id", userId)
+      .order("id", { ascending: false })
+      .limit(SHOWN_OUTCOMES),
+  ]);
+  return { totals: readRow(await unwrap(totals)), latest: readRows(await unwrap(latest), "became") };
 }
 
 export interface VideoChoice {

@@ -1,7 +1,4 @@
-/**
- * Tolerant readers for search parameters. Route files use these and no schema library, because what they import is part
- * of every page's first load.
- */
+/** Tolerant readers for search parameters, which anybody may write. */
 
 /** The value when it is one of the known ones, else the fallback. */
 export function oneOf<const Known extends string, Fallback extends Known | undefined>(

@@ -1,9 +1,14 @@
-/** Share of comments whose reply is public, in whole percent rounded down; 0 when there are no comments (SPEC 9). */
-export function coverage(published: number, comments: number): number {
-  return comments === 0 ? 0 : Math.floor((published / comments) * 100);
+/** Share of a whole in whole percent, rounded down; 0 of nothing (SPEC 9). */
+export function percentOf(part: number, whole: number): number {
+  // Multiplied first: 29 / 100 × 100 is less than 29 in floating point.
+  return whole === 0 ? 0 : Math.floor((part * 100) / whole);
 }
 
 /** `82% (41/50)` */
-export function coverageText(published: number, comments: number): string {
-  return `${coverage(published, comments)}% (${published}/${comments})`;
+export function coverageText(totals: {
+  coverage: number;
+  published_replies: number;
+  comments: number;
+}): string {
+  return `${totals.coverage}% (${totals.published_replies}/${totals.comments})`;
 }

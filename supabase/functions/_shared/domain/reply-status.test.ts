@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { REPLY_STATUSES, replyWords, reportBadge, reportLabel } from "./reply-status.ts";
+import { REPLY_STATUSES } from "../vocabulary.gen.ts";
+import { replyWords, reportBadge, reportLabel } from "./reply-status.ts";
 
 describe("reply status in the reports", () => {
   it("carries the five labels of the specification and No Reply for everything else", () => {

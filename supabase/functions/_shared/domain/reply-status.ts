@@ -1,38 +1,38 @@
-/** Every state of a reply; null is a comment without one. */
-export const REPLY_STATUSES = [
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-] as const;
-export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+import type { ReplyStatus } from "../vocabulary.gen.ts";
+import { lookUp } from "./look-up.ts";
 
 export type BadgeVariant = "default" | "secondary" | "destructive";
 
-const reportLabels = new Map([
-  ["verified_public", "Published"],
-  ["queue", "Queued"],
-  ["under_moderation", "Under Review"],
-  ["posting", "Posting"],
-  ["failed", "Failed"],
-]);
+interface InReports {
+  label: string;
+  badge: BadgeVariant;
+}
 
-/** The word of the reports for a reply_status: SPEC 4 knows five, any other value is No Reply. */
+const noReply: InReports = { label: "No Reply", badge: "destructive" };
+
+/** SPEC 4 knows five words; any other state is No Reply. */
+const inReports: Record<ReplyStatus, InReports> = {
+  draft: noReply,
+  queue: { label: "Queued", badge: "secondary" },
+  posting: { label: "Posting", badge: "secondary" },
+  under_moderation: { label: "Under Review", badge: "secondary" },
+  verified_public: { label: "Published", badge: "default" },
+  failed: { label: "Failed", badge: "destructive" },
+  skipped: noReply,
+  unknown: noReply,
+  removed: noReply,
+};
+
+const reported = (status: string | null) => lookUp(inReports, status ?? "") ?? noReply;
+
+/** The word of the reports for a reply_status. */
 export function reportLabel(status: string | null): string {
-  return reportLabels.get(status ?? "") ?? "No Reply";
+  return reported(status).label;
 }
 
 /** The badge that goes with it (SPEC 4). */
 export function reportBadge(status: string | null): BadgeVariant {
-  if (status === "verified_public") return "default";
-  return status === "queue" || status === "under_moderation" || status === "posting"
-    ? "secondary"
-    : "destructive";
+  return reported(status).badge;
 }
 
 export type ReplyTone = "public" | "waiting" | "held" | "failed" | "accent" | "neutral";
@@ -44,8 +44,7 @@ export interface ReplyWords {
   meaning: string;
 }
 
-const words: Record<ReplyStatus | "none", ReplyWords> = {
-  none: { label: "No draft yet", tone: "neutral", meaning: "Nobody has written a reply to this comment." },
+const words: Record<ReplyStatus, ReplyWords> = {
   draft: { label: "Draft", tone: "accent", meaning: "Waits for your approval. Nothing is posted before." },
   queue: {
     label: "Queued",
@@ -73,6 +72,12 @@ const words: Record<ReplyStatus | "none", ReplyWords> = {
   removed: { label: "Removed", tone: "failed", meaning: "It was public, and is gone from YouTube." },
 };
 
+const none: ReplyWords = {
+  label: "No draft yet",
+  tone: "neutral",
+  meaning: "Nobody has written a reply to this comment.",
+};
+
 const accepted: ReplyWords = {
   label: "Posted",
   tone: "waiting",
@@ -82,5 +87,5 @@ const accepted: ReplyWords = {
 /** The richer words of the working screen. `isAccepted`: YouTube has given the reply an id. */
 export function replyWords(status: string | null, isAccepted = false): ReplyWords {
   if (status === "posting" && isAccepted) return accepted;
-  return status !== null && Object.hasOwn(words, status) ? words[status as ReplyStatus] : words.none;
+  return lookUp(words, status ?? "") ?? none;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../vocabulary.gen.ts";
+import { addDays } from "./day.ts";
 import {
   canShift,
-  daysOf,
   defaultRange,
   pickableDays,
   quickRange,
@@ -60,12 +61,10 @@ describe("range of a report", () => {
     expect(readRange("1990-01-01", "2026-11-01")).toBeNull();
   });
 
-  it("lists every day once", () => {
-    expect(daysOf({ start: "2026-02-27", end: "2026-03-02" })).toEqual([
-      "2026-02-27",
-      "2026-02-28",
-      "2026-03-01",
-      "2026-03-02",
-    ]);
+  it("reads a range of as many days as a report has at most, and no longer one", () => {
+    const end = "2026-11-01";
+    const longest = addDays(end, 1 - LIMITS.report_days);
+    expect(readRange(longest, end)).toEqual({ start: longest, end });
+    expect(readRange(addDays(longest, -1), end)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from "../vocabulary.gen.ts";
 import { addDays, addYears, type Day, daysBetween, isDay } from "./day.ts";
 
 /** First and last day of a report, both included. */
@@ -54,13 +55,6 @@ export function canShift(range: DayRange, days: number, today: Day): boolean {
 
 /** The range in an address: used only when both days are valid and in order, and no longer than the database counts. */
 export function readRange(start: unknown, end: unknown): DayRange | null {
-  if (!isDay(start) || !isDay(end) || start > end || daysBetween(start, end) > 3700) return null;
-  return { start, end };
-}
-
-/** Every day of a range, in order. */
-export function daysOf(range: DayRange): Day[] {
-  return Array.from({ length: daysBetween(range.start, range.end) + 1 }, (_, index) =>
-    addDays(range.start, index),
-  );
+  if (!isDay(start) || !isDay(end) || start > end) return null;
+  return daysBetween(start, end) < LIMITS.report_days ? { start, end } : null;
 }

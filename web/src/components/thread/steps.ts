@@ -1,3 +1,6 @@
+import { lookUp } from "@shared/domain/look-up.ts";
+import type { ReplyStatus } from "@shared/vocabulary.gen.ts";
+
 /** The way of a reply, in the words of the thread. */
 export type StepKey = "draft" | "queued" | "posted" | "public";
 
@@ -30,33 +33,24 @@ function standingAt(at: StepKey, state: StepState, word: string = words[at]): Th
   });
 }
 
+/** Where a reply in each state stands; `accepted` as of `threadSteps`. */
+const standing: Record<ReplyStatus, (accepted: boolean) => ThreadStep[]> = {
+  draft: () => standingAt("draft", "current"),
+  queue: () => standingAt("queued", "current"),
+  posting: (accepted) =>
+    accepted ? standingAt("public", "current", "Checking") : standingAt("posted", "current", "Posting"),
+  under_moderation: () => standingAt("public", "held", "Under Review"),
+  verified_public: () => standingAt("public", "done"),
+  failed: (accepted) => standingAt(accepted ? "public" : "posted", "failed", "Failed"),
+  skipped: () => [{ key: "draft", word: "Skipped", state: "ended" }],
+  unknown: () => standingAt("posted", "unproven", "Unknown"),
+  removed: () => standingAt("public", "failed", "Removed"),
+};
+
 /**
  * The four steps of a reply in a given `reply_status`. `accepted` tells whether YouTube has given the reply an id; only
  * then does `posting` wait for a verdict, and a failure come after the post. No status gives no steps.
  */
 export function threadSteps(status: string | null | undefined, accepted = false): ThreadStep[] {
-  switch (status) {
-    case "draft":
-      return standingAt("draft", "current");
-    case "queue":
-      return standingAt("queued", "current");
-    case "posting":
-      return accepted
-        ? standingAt("public", "current", "Checking")
-        : standingAt("posted", "current", "Posting");
-    case "verified_public":
-      return standingAt("public", "done");
-    case "under_moderation":
-      return standingAt("public", "held", "Under Review");
-    case "removed":
-      return standingAt("public", "failed", "Removed");
-    case "failed":
-      return standingAt(accepted ? "public" : "posted", "failed", "Failed");
-    case "unknown":
-      return standingAt("posted", "unproven", "Unknown");
-    case "skipped":
-      return [{ key: "draft", word: "Skipped", state: "ended" }];
-    default:
-      return [];
-  }
+  return lookUp(standing, status ?? "")?.(accepted) ?? [];
 }

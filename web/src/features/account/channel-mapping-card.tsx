@@ -1,4 +1,5 @@
 import { isChannelId } from "@shared/domain/channel-id.ts";
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { addMappedChannel, type MappedChannel, removeMappedChannel } from "@/api/account";
 import type { SessionUser } from "@/api/session";
@@ -84,7 +85,10 @@ export function ChannelMappingCard({ user, channels }: { user: SessionUser; chan
               />
             </Field>
             <Field label="Channel title" optional>
-              <Input name="channel_title" maxLength={200} />
+              <Input
+                name="channel_title"
+                maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
+              />
             </Field>
           </div>
           <Button

@@ -1,5 +1,5 @@
-import type { ConnectionHealth } from "@shared/domain/connection-health.ts";
-import { CREDITS_PER_REPLY, CREDITS_SHOWN_PER_DAY, creditsUsedToday } from "@shared/domain/credits.ts";
+import { needsReconnect } from "@shared/domain/connection-health.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { type Connection, setSelectedForPosting } from "@/api/connections";
@@ -14,7 +14,7 @@ import { useSaving } from "./use-saving";
 
 export interface ConnectionRowProps {
   connection: Connection;
-  health: ConnectionHealth;
+  health: string;
   /** Labels of the other connections. */
   taken: readonly string[];
   refreshing: boolean;
@@ -34,7 +34,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
     saved: (selected) => (selected ? messages.account.postingEnabled : messages.account.postingDisabled),
     failed: messages.account.updateFailed,
   });
-  const used = creditsUsedToday(connection, new Date());
+  const used = connection.credits_used_today;
   const selected = posting.isPending ? posting.variables : connection.selected_for_posting;
 
   return (
@@ -45,7 +45,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
           <p className="truncate text-sm text-ink-3">{connection.channel_title ?? connection.channel_id}</p>
         </div>
         <HealthBadge status={health} />
-        {(health === "need_auth" || health === "need_reauth") && (
+        {needsReconnect(health) && (
           <Button variant="secondary" size="sm" onClick={props.onReconnect}>
             Reconnect
           </Button>
@@ -70,20 +70,20 @@ export function ConnectionRow(props: ConnectionRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="tabular text-sm text-ink-2">
-            Credits used today: {number(used)} of {number(CREDITS_SHOWN_PER_DAY)}{" "}
-            <span className="text-ink-3">({CREDITS_PER_REPLY} a reply)</span>
+            Credits used today: {number(used)} of {number(LIMITS.shown_credits)}{" "}
+            <span className="text-ink-3">({LIMITS.reply_credits} a reply)</span>
           </p>
           <meter
             aria-label={`Credits ${connection.label} used today`}
             min={0}
-            max={CREDITS_SHOWN_PER_DAY}
-            value={Math.min(used, CREDITS_SHOWN_PER_DAY)}
+            max={LIMITS.shown_credits}
+            value={Math.min(used, LIMITS.shown_credits)}
             className="sr-only"
           />
           <div aria-hidden="true" className="mt-1.5 h-1.5 max-w-80 overflow-hidden rounded-full bg-hover">
             <div
-              className={`h-full rounded-full ${used >= CREDITS_SHOWN_PER_DAY ? "bg-failed" : "bg-accent"}`}
-              style={{ width: `${Math.min(100, (used / CREDITS_SHOWN_PER_DAY) * 100)}%` }}
+              className={`h-full rounded-full ${used >= LIMITS.shown_credits ? "bg-failed" : "bg-accent"}`}
+              style={{ width: `${Math.min(100, (used / LIMITS.shown_credits) * 100)}%` }}
             />
           </div>
         </div>

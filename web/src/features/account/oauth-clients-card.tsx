@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { deleteOAuthClient, type OAuthClient } from "@/api/connections";
 import { saveCredentials } from "@/api/functions";
@@ -99,7 +100,11 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
             <Input name="client_secret" type="password" autoComplete="off" />
           </Field>
           <Field label="Label" optional>
-            <Input name="label" maxLength={100} placeholder="client" />
+            <Input
+              name="label"
+              maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
+              placeholder="client"
+            />
           </Field>
         </div>
         <RedirectUri />

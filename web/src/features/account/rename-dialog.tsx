@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { type Connection, renameConnection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
@@ -56,7 +57,11 @@ export function RenameDialog({ open, onOpenChange, connection, taken }: RenameDi
     >
       <form noValidate onSubmit={onSubmit}>
         <Field label="Label" error={problem}>
-          <Input ref={input} defaultValue={connection.label} maxLength={100} />
+          <Input
+            ref={input}
+            defaultValue={connection.label}
+            maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
+          />
         </Field>
         <DialogActions>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

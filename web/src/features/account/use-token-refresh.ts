@@ -1,4 +1,4 @@
-import { type ConnectionHealth, connectionHealth } from "@shared/domain/connection-health.ts";
+import type { ConnectionHealth } from "@shared/domain/connection-health.ts";
 import { bulkOutcome, type RefreshAttempt, refreshOutcome } from "@shared/domain/token-refresh-outcome.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,8 +17,8 @@ export function useTokenRefresh(connections: readonly Connection[]) {
   const [busyId, setBusyId] = useState<string | "all">();
 
   /** A failed refresh shows at once; after a good one the connection's own data tells. */
-  function healthOf(connection: Connection): ConnectionHealth {
-    return outcomes.get(connection.id) ?? connectionHealth(connection, new Date());
+  function healthOf(connection: Connection): string {
+    return outcomes.get(connection.id) ?? connection.health;
   }
 
   function note(connectionId: string, attempt: RefreshAttempt, reason: string): void {

@@ -1,12 +1,13 @@
-import { CREDITS_PER_REPLY } from "@shared/domain/credits.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import type { AutomationSettings, AutoTerms } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
 import type { RuleState } from "@/api/rules";
 import { postsByItself, ruleSentence } from "@/features/rules/rule-words";
 import { quietWords, secondsWords } from "./pace-words";
 
-/** Units of a daily quota that posting leaves alone: 50, and 2 % for verification (engine.posting_budget). */
-const reserve = (dailyQuota: number) => 50 + Math.floor(dailyQuota / 50);
+/** Units of a daily quota that posting leaves alone: what is not shown of it, and 2 % for verification (engine.posting_budget). */
+const reserve = (dailyQuota: number) =>
+  LIMITS.daily_credits - LIMITS.shown_credits + Math.floor(dailyQuota / 50);
 
 const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, as your plan allows." };
 
@@ -35,8 +36,8 @@ function ruleTerms({ rules, videoTitle }: Pick<TermsInput, "rules" | "videoTitle
 
 /** What is agreed to when replies may be posted without review: the words that are shown are the words that are kept. */
 export function autoTerms({ channel, client, plan, settings, rules, videoTitle }: TermsInput): AutoTerms {
-  const quota = client?.daily_quota ?? 10_000;
-  const perDay = Math.floor((quota - reserve(quota)) / CREDITS_PER_REPLY);
+  const quota = client?.daily_quota ?? LIMITS.daily_credits;
+  const perDay = Math.floor((quota - reserve(quota)) / LIMITS.reply_credits);
   const quiet = quietWords(settings);
   return {
     channel_id: channel.channel_id ?? "",
@@ -55,7 +56,7 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       `The same text at most ${settings.same_text_per_day} times a day.`,
       ...(settings.once_per_viewer ? ["At most one automatic reply to a viewer under one video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
-      `The channel stops by itself when ${settings.breaker_bad} of its last ${settings.breaker_of} replies are not public.`,
+      `The channel stops by itself when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
       `At most ${perDay} replies a day, as the quota of your Google project allows.`,
       ...(monthly[plan ?? "pro"] ? [monthly[plan ?? "pro"] as string] : []),
     ],

@@ -1,10 +1,10 @@
-import { connectionHealth } from "@shared/domain/connection-health.ts";
-import { CREDITS_SHOWN_PER_DAY, creditsUsedToday, repliesLeftToday } from "@shared/domain/credits.ts";
+import { needsReconnect } from "@shared/domain/connection-health.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConnectionHealthBadge } from "@/features/connect/health-badge";
+import { HealthBadge } from "@/features/connect/health-badge";
 
 export interface ChannelCardProps {
   active: Connection[];
@@ -15,20 +15,17 @@ export interface ChannelCardProps {
 }
 
 function ActiveRow({ connection, onReconnect }: { connection: Connection; onReconnect: () => void }) {
-  const now = new Date();
-  const health = connectionHealth(connection, now);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate text-base font-medium">{connection.channel_title ?? connection.channel_id}</p>
         <p className="text-sm text-ink-3 tabular">
-          {creditsUsedToday(connection, now).toLocaleString("en")} of{" "}
-          {CREDITS_SHOWN_PER_DAY.toLocaleString("en")} credits used today, enough for{" "}
-          {repliesLeftToday(connection, now)} more replies
+          {connection.credits_used_today.toLocaleString("en")} of {LIMITS.shown_credits.toLocaleString("en")}{" "}
+          credits used today, enough for {connection.replies_left_today} more replies
         </p>
       </div>
-      <ConnectionHealthBadge connection={connection} />
-      {health !== "ok" && health !== "quota_reached" && (
+      <HealthBadge status={connection.health} />
+      {needsReconnect(connection.health) && (
         <Button variant="secondary" size="sm" onClick={onReconnect}>
           Reconnect
         </Button>

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "@/api/session";
 import { profileQuery } from "@/features/account/queries";
 import { connectionsQuery } from "@/features/connect/queries";
-import { consentQuery, firstStepsQuery, paceQuery, settingsQuery } from "./queries";
+import { consentQuery, firstStepsQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./queries";
 
 /** Everything the Reply Agent screen cannot do without. */
 export async function loadAutomations({
@@ -18,7 +18,8 @@ export async function loadAutomations({
     queryClient.ensureQueryData(connectionsQuery(user.id)),
     queryClient.ensureQueryData(firstStepsQuery(user.id)),
     queryClient.ensureQueryData(consentQuery(user.id)),
-    // Known before the first paint, so that its notice pushes nothing down; without it the screen does as well.
+    // Known before the first paint, so that their notices push nothing down; without them the screen does as well.
     queryClient.prefetchQuery(paceQuery(user.id)),
+    queryClient.prefetchQuery(pausedChannelsQuery(user.id)),
   ]);
 }

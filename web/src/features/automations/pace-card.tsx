@@ -64,7 +64,7 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
         <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
           <Used label="Posted in the last hour" used={pace?.posted_hour} of={settings.cap_hour} />
           <Used label="Posted in the last day" used={pace?.posted_day} of={settings.cap_day} />
-          <Used label="Model calls today" used={pace?.model.calls_today} of={settings.model_calls_per_day} />
+          <Used label="Model calls today" used={pace?.model_calls_today} of={settings.model_calls_per_day} />
         </div>
         {pace?.quiet_until && (
           <p role="status" className="mt-3 text-sm text-waiting">
@@ -84,7 +84,7 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
           </Line>
           <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
           <Line term="Channel stops at">
-            {settings.breaker_bad} of {settings.breaker_of} not public
+            {settings.breaker_not_public} of {settings.breaker_judged} not public
           </Line>
         </dl>
       </Card>

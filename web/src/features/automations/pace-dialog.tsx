@@ -57,8 +57,8 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
       <Input
         type="number"
         inputMode="numeric"
-        min={paceLimits[name][0]}
-        max={paceLimits[name][1]}
+        min={paceLimits[name].least}
+        max={paceLimits[name].most}
         value={form[name]}
         onChange={(event) => set({ [name]: event.target.value })}
       />
@@ -123,8 +123,8 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
           )}
         </Group>
         <Group title="Stop a channel by itself">
-          {figure("breaker_bad", "When not public")}
-          {figure("breaker_of", "Of its last replies")}
+          {figure("breaker_not_public", "When not public")}
+          {figure("breaker_judged", "Of its last replies")}
           <p className="text-sm text-ink-3 sm:self-end sm:pb-2">
             You are told by mail, and resume it yourself.
           </p>

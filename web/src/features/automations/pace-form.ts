@@ -1,20 +1,11 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import type { PaceSettings } from "@/api/pace";
 import type { FieldProblems } from "@/lib/form";
 import { clockOf, minutesOf } from "./pace-words";
 
+const { quiet_from: _from, quiet_to: _to, ...limits } = COLUMN_LIMITS.automation_settings;
 /** The figures of the pace with the least and the most that the database takes. */
-export const paceLimits = {
-  cap_hour: [1, 200],
-  cap_day: [1, 1000],
-  cap_video_day: [1, 1000],
-  jitter_seconds: [0, 600],
-  same_text_per_day: [1, 100],
-  breaker_bad: [1, 50],
-  breaker_of: [1, 100],
-  model_calls_per_day: [1, 100_000],
-  undo_window_seconds: [0, 3600],
-  max_comment_age_days: [1, 365],
-} as const satisfies Partial<Record<keyof PaceSettings, readonly [number, number]>>;
+export const paceLimits = limits;
 
 export type PaceFigure = keyof typeof paceLimits;
 const figures = Object.keys(paceLimits) as PaceFigure[];
@@ -43,14 +34,18 @@ export function checkPace(form: PaceForm): { pace: PaceSettings } | { problems: 
   const problems: FieldProblems<PaceForm> = {};
   const numbers = {} as Record<PaceFigure, number>;
   for (const name of figures) {
-    const [least, most] = paceLimits[name];
+    const { least, most } = paceLimits[name];
     const number = Number(form[name]);
     if (form[name].trim() === "" || !Number.isInteger(number) || number < least || number > most)
       problems[name] = `A whole number from ${least} to ${most.toLocaleString("en")}.`;
     numbers[name] = number;
   }
-  if (!problems.breaker_bad && !problems.breaker_of && numbers.breaker_of < numbers.breaker_bad)
-    problems.breaker_of = "Not less than the number beside it.";
+  if (
+    !problems.breaker_not_public &&
+    !problems.breaker_judged &&
+    numbers.breaker_judged < numbers.breaker_not_public
+  )
+    problems.breaker_judged = "Not less than the number beside it.";
   const from = form.quiet ? minutesOf(form.quiet_from) : null;
   const to = form.quiet ? minutesOf(form.quiet_to) : null;
   if (form.quiet) {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ghost, Hourglass, OctagonPause } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { ChannelPause } from "@/api/pace";
+import type { PausedChannel } from "@/api/pace";
 import { Button } from "@/components/ui/button";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { useUser } from "@/features/account/use-user";
-import { paceQuery } from "./queries";
+import { paceQuery, pausedChannelsQuery } from "./queries";
 
 const ResumeDialog = lazy(() =>
   import("./resume-dialog").then(({ ResumeDialog }) => ({ default: ResumeDialog })),
@@ -16,9 +16,8 @@ const ResumeDialog = lazy(() =>
 export function PaceNotice() {
   const user = useUser();
   const { data: pace } = useQuery(paceQuery(user.id));
-  const [resuming, setResuming] = useState<ChannelPause>();
-  if (!pace) return null;
-  const { paused, model } = pace;
+  const { data: paused = [] } = useQuery(pausedChannelsQuery(user.id));
+  const [resuming, setResuming] = useState<PausedChannel>();
 
   return (
     <>
@@ -34,12 +33,12 @@ export function PaceNotice() {
           }
         >
           <p className="font-medium text-ink">
-            Paused: {pause.bad} of the last {pause.of} replies are not public
+            Paused: {pause.not_public} of the last {pause.judged} replies are not public
           </p>
           <p>Nothing is posted on {pause.channel_title ?? "this channel"} until you resume it.</p>
         </Notice>
       ))}
-      {pace.shadow_mode && (
+      {pace?.shadow_mode && (
         <Notice icon={Ghost}>
           Shadow mode is on: everything is decided, nothing is posted.{" "}
           <Link to="/app/rules" hash="shadow-mode" className={noticeLinkClass}>
@@ -47,11 +46,13 @@ export function PaceNotice() {
           </Link>
         </Notice>
       )}
-      {model.waiting > 0 && (
+      {pace && pace.waiting_for_model > 0 && (
         <Notice icon={Hourglass}>
-          {model.waiting === 1 ? "1 comment waits" : `${model.waiting.toLocaleString("en")} comments wait`}{" "}
-          for a draft: today's {model.limit.toLocaleString("en")} model calls are used up. It goes on at
-          midnight UTC.{" "}
+          {pace.waiting_for_model === 1
+            ? "1 comment waits"
+            : `${pace.waiting_for_model.toLocaleString("en")} comments wait`}{" "}
+          for a draft: today's {pace.model_calls_limit.toLocaleString("en")} model calls are used up. It goes
+          on at midnight UTC.{" "}
           <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
             Change the limit
           </Link>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getPostingPace } from "@/api/pace";
+import { getPausedChannels, getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/api/session";
 
 export function settingsQuery(user: SessionUser) {
@@ -17,12 +17,23 @@ export function consentQuery(userId: string) {
   });
 }
 
-/** Polled: replies go out, and a channel is stopped, by themselves. */
+const PACE_POLL_MS = 15_000;
+
+/** Polled: replies go out by themselves. */
 export function paceQuery(userId: string) {
   return queryOptions({
     queryKey: ["automation", "pace", userId],
     queryFn: getPostingPace,
-    refetchInterval: 15_000,
+    refetchInterval: PACE_POLL_MS,
+  });
+}
+
+/** Polled: a channel is stopped by itself. */
+export function pausedChannelsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "paused-channels", userId],
+    queryFn: () => getPausedChannels(userId),
+    refetchInterval: PACE_POLL_MS,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
+import type { ReplyTab } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { replyCountsQuery } from "@/features/replies/queries";

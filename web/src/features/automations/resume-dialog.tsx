@@ -1,10 +1,10 @@
-import { type ChannelPause, resumeChannel } from "@/api/pace";
+import { type PausedChannel, resumeChannel } from "@/api/pace";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/features/account/use-saving";
 
 /** Asks before a channel posts again whose replies did not become public. */
-export function ResumeDialog({ pause, onClose }: { pause: ChannelPause; onClose: () => void }) {
+export function ResumeDialog({ pause, onClose }: { pause: PausedChannel; onClose: () => void }) {
   const resume = useSaving({
     save: () => resumeChannel(pause.channel_id),
     saved: appMessages.automation.resumed,
@@ -19,7 +19,7 @@ export function ResumeDialog({ pause, onClose }: { pause: ChannelPause; onClose:
         if (!open) onClose();
       }}
       title={`Resume posting on ${channel}?`}
-      description={`${pause.bad} of its last ${pause.of} replies are not public, which often means that YouTube takes them for spam. Look at them first; a slower pace and less alike texts help. The count begins anew.`}
+      description={`${pause.not_public} of its last ${pause.judged} replies are not public, which often means that YouTube takes them for spam. Look at them first; a slower pace and less alike texts help. The count begins anew.`}
       confirmText="Resume posting"
       tone="neutral"
       busy={resume.isPending}

@@ -1,6 +1,7 @@
+import { COLUMN_LIMITS, COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type BrandVoice, saveBrandVoice } from "@/api/brand-voice";
+import { type BrandVoice, type EmojiUse, type ReplyLength, saveBrandVoice } from "@/api/brand-voice";
 import { AppError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
@@ -12,22 +13,22 @@ import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/features/account/use-saving";
 import { useUser } from "@/features/account/use-user";
 import { languageOptions } from "@/lib/languages";
+import { optionsOf } from "@/lib/options";
 import { hostName } from "./host-name";
 
-/** What the database takes at most. */
-const MAX = { tone: 300, signOff: 100, phrases: 50, examples: 10, example: 500, links: 20 } as const;
+const limits = COLUMN_LIMITS.brand_voices;
 
-const lengths = [
-  { value: "short", label: "Short: a sentence or two" },
-  { value: "medium", label: "Medium: two or three sentences" },
-  { value: "long", label: "Long: a short paragraph" },
-] as const;
+const lengths = optionsOf<ReplyLength>(COLUMN_VALUES.brand_voices.reply_length, {
+  short: "Short: a sentence or two",
+  medium: "Medium: two or three sentences",
+  long: "Long: a short paragraph",
+});
 
-const emojiUses = [
-  { value: "never", label: "Never" },
-  { value: "sparing", label: "Now and then" },
-  { value: "free", label: "Freely" },
-] as const;
+const emojiUses = optionsOf<EmojiUse>(COLUMN_VALUES.brand_voices.emoji, {
+  never: "Never",
+  sparing: "Now and then",
+  free: "Freely",
+});
 
 /** An example with an identity of its own, so that removing one leaves the focus in the others. */
 interface Example {
@@ -73,7 +74,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
         <Textarea
           value={voice.tone}
           rows={2}
-          maxLength={MAX.tone}
+          maxLength={limits.tone.longest}
           onChange={(event) => set({ tone: event.target.value })}
           placeholder="Warm and plain, a little dry humour, never salesy."
         />
@@ -92,7 +93,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
         <Field label="Sign-off" optional hint="Ends every reply.">
           <Input
             value={voice.sign_off}
-            maxLength={MAX.signOff}
+            maxLength={limits.sign_off.longest}
             onChange={(event) => set({ sign_off: event.target.value })}
             placeholder="Maya from Slow Kitchen"
           />
@@ -115,8 +116,8 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       >
         <ChipInput
           values={voice.banned_phrases}
-          onChange={(phrases) => set({ banned_phrases: phrases.slice(0, MAX.phrases) })}
-          maxLength={100}
+          onChange={(phrases) => set({ banned_phrases: phrases.slice(0, limits.banned_phrases.most) })}
+          maxLength={limits.banned_phrases.longest}
           placeholder="game changer, dear viewer"
         />
       </Field>
@@ -127,8 +128,9 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       >
         <ChipInput
           values={voice.allowed_links}
-          onChange={(links) => set({ allowed_links: links.slice(0, MAX.links) })}
+          onChange={(links) => set({ allowed_links: links.slice(0, limits.allowed_links.most) })}
           normalise={hostName}
+          maxLength={limits.allowed_links.longest}
           placeholder="example.com"
         />
       </Field>
@@ -143,7 +145,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
                 value={text}
                 rows={1}
                 dir="auto"
-                maxLength={MAX.example}
+                maxLength={limits.examples.longest}
                 placeholder="Overnight works best: mix at nine, bake at seven."
                 onChange={(event) => {
                   const typed = event.target.value;
@@ -161,7 +163,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
             </Button>
           </div>
         ))}
-        {examples.length < MAX.examples && (
+        {examples.length < limits.examples.most && (
           <Button
             variant="secondary"
             size="sm"

@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -119,7 +120,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
                     value={label}
                     onChange={(event) => setLabel(event.target.value)}
                     readOnly={busy}
-                    maxLength={100}
+                    maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
                     placeholder="client"
                   />
                 </Field>
@@ -131,7 +132,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
                   value={connectionLabel}
                   onChange={(event) => setConnectionLabel(event.target.value)}
                   readOnly={busy}
-                  maxLength={100}
+                  maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
                   placeholder="youtube_1"
                 />
               </Field>

@@ -1,9 +1,5 @@
-import {
-  type ConnectionHealth,
-  connectionHealth,
-  type HealthInput,
-  healthLabel,
-} from "@shared/domain/connection-health.ts";
+import { type ConnectionHealth, healthLabel } from "@shared/domain/connection-health.ts";
+import { lookUp } from "@shared/domain/look-up.ts";
 import { CircleAlert, CircleCheck, CircleHelp, Gauge, type LucideIcon, PlugZap } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 
@@ -16,16 +12,10 @@ const looks: Record<ConnectionHealth, { tone: Tone; icon: LucideIcon }> = {
 
 /** A health status in its colour, with its icon and word. */
 export function HealthBadge({ status }: { status: string }) {
-  const { tone, icon } = Object.hasOwn(looks, status)
-    ? looks[status as ConnectionHealth]
-    : { tone: "neutral" as const, icon: CircleHelp };
+  const { tone, icon } = lookUp(looks, status) ?? { tone: "neutral", icon: CircleHelp };
   return (
     <Badge tone={tone} icon={icon}>
       {healthLabel(status)}
     </Badge>
   );
-}
-
-export function ConnectionHealthBadge({ connection }: { connection: HealthInput }) {
-  return <HealthBadge status={connectionHealth(connection, new Date())} />;
 }

@@ -1,5 +1,5 @@
-import { CREDITS_PER_REPLY } from "@shared/domain/credits.ts";
 import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -32,8 +32,8 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
       title={title}
       description={
         held.comments
-          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${CREDITS_PER_REPLY} credits each.`
-          : `A look costs 1 credit a page; publishing or rejecting costs ${CREDITS_PER_REPLY} credits each.`
+          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
+          : `A look costs 1 credit a page; publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
       }
       actions={
         <Button variant="secondary" size="sm" busy={held.loading} busyText="Looking..." onClick={held.load}>
@@ -83,7 +83,7 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
               if (!open) setRejecting(undefined);
             }}
             title={`Reject the comment of ${rejecting.author_name ?? "a viewer"}?`}
-            description={`It will never be public, and this cannot be undone. It costs ${CREDITS_PER_REPLY} credits. The viewer is not banned.`}
+            description={`It will never be public, and this cannot be undone. It costs ${LIMITS.reply_credits} credits. The viewer is not banned.`}
             confirmText="Reject comment"
             busy={held.decide.isPending}
             busyText="Rejecting..."

@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { toAppError } from "@/api/errors";
@@ -63,7 +64,7 @@ export function AccessDialog({ open, onOpenChange }: LeadDialogProps) {
             <Input
               name="name"
               autoComplete="name"
-              maxLength={200}
+              maxLength={COLUMN_LIMITS.leads.name.longest}
               value={form.name}
               onValueChange={(name) => set({ name })}
             />
@@ -73,7 +74,7 @@ export function AccessDialog({ open, onOpenChange }: LeadDialogProps) {
               type="email"
               name="email"
               autoComplete="email"
-              maxLength={320}
+              maxLength={COLUMN_LIMITS.leads.email.longest}
               value={form.email}
               onValueChange={(email) => set({ email })}
             />
@@ -83,7 +84,7 @@ export function AccessDialog({ open, onOpenChange }: LeadDialogProps) {
           <Input
             name="channel_url"
             inputMode="url"
-            maxLength={500}
+            maxLength={COLUMN_LIMITS.leads.channel_url.longest}
             placeholder="youtube.com/@yourchannel"
             value={form.channelUrl}
             onValueChange={(channelUrl) => set({ channelUrl })}

@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { type FormEvent, useState } from "react";
 import { toAppError } from "@/api/errors";
 import { requestReport } from "@/api/leads";
@@ -63,7 +64,7 @@ export function ReportDialog({ open, onOpenChange }: LeadDialogProps) {
             type="email"
             name="email"
             autoComplete="email"
-            maxLength={320}
+            maxLength={COLUMN_LIMITS.leads.email.longest}
             value={form.email}
             onValueChange={(email) => set({ email })}
           />
@@ -72,7 +73,7 @@ export function ReportDialog({ open, onOpenChange }: LeadDialogProps) {
           <Input
             name="channel_url"
             inputMode="url"
-            maxLength={500}
+            maxLength={COLUMN_LIMITS.leads.channel_url.longest}
             placeholder="youtube.com/@yourchannel"
             value={form.channelUrl}
             onValueChange={(channelUrl) => set({ channelUrl })}

@@ -1,4 +1,5 @@
 import { formatTime, normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toAppError } from "@/api/errors";
@@ -18,7 +19,7 @@ import { notify } from "@/lib/notify";
 import { objectiveQuery } from "./queries";
 import { TagPicker } from "./tag-picker";
 
-const MAX_LENGTH = 4000;
+const MAX_LENGTH = COLUMN_LIMITS.client_objectives.objective_text.longest;
 
 /** What the owner wants to achieve: the direction every draft is written in. */
 export function ObjectivesScreen() {

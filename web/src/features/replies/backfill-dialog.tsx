@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { previewBackfill, startBackfill } from "@/api/comments";
@@ -12,8 +13,7 @@ import { useUser } from "@/features/account/use-user";
 import { connectionsQuery } from "@/features/connect/queries";
 import { notify } from "@/lib/notify";
 
-const amounts = ["10", "25", "50", "100", "250", "500", "1000"] as const;
-type Amount = (typeof amounts)[number];
+const amounts = [10, 25, 50, 100, 250, 500, LIMITS.backfill_comments].map(String);
 
 /** Has comments from before the connection drafted, after showing how many there are and what replying would cost. */
 export function BackfillDialog({
@@ -34,7 +34,7 @@ export function BackfillDialog({
     ),
   ];
   const [chosen, setChosen] = useState<string>();
-  const [amount, setAmount] = useState<Amount>("25");
+  const [amount, setAmount] = useState("25");
   const channel = chosen ?? channels[0]?.[0] ?? "";
 
   const preview = useQuery({

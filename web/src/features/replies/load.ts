@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "@/api/session";
 import { profileQuery } from "@/features/account/queries";
-import { paceQuery, settingsQuery } from "@/features/automations/queries";
+import { paceQuery, pausedChannelsQuery, settingsQuery } from "@/features/automations/queries";
 import { connectionsQuery } from "@/features/connect/queries";
 
 /** What decides about the notice above the replies: known before the first paint, so that nothing is pushed down later. */
@@ -17,5 +17,6 @@ export async function loadReplies({
     queryClient.ensureQueryData(profileQuery(user)),
     queryClient.ensureQueryData(connectionsQuery(user.id)),
     queryClient.prefetchQuery(paceQuery(user.id)),
+    queryClient.prefetchQuery(pausedChannelsQuery(user.id)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { CREDITS_PER_REPLY } from "@shared/domain/credits.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
@@ -12,7 +12,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
 import { repliesKey } from "./queries";
-import { MAX_REPLY } from "./reply-editor";
 
 export interface ManageDialogProps {
   item: ReplyItem;
@@ -67,7 +66,7 @@ export function ManageDialog({ item, action, onClose }: ManageDialogProps) {
       title="Delete this reply on YouTube?"
       description={
         <>
-          Viewers no longer see it, and this cannot be undone. It costs {CREDITS_PER_REPLY} credits.
+          Viewers no longer see it, and this cannot be undone. It costs {LIMITS.reply_credits} credits.
           {problem && (
             <span role="alert" className="mt-2 block text-sm text-failed">
               {problem}
@@ -95,7 +94,7 @@ function EditDialog({ item, busy, problem, onClose, onSave }: EditDialogProps) {
   const [text, setText] = useState(item.generated_reply ?? "");
   const box = useRef<HTMLTextAreaElement>(null);
   const length = [...text.trim()].length;
-  const tooLong = length > MAX_REPLY;
+  const tooLong = length > LIMITS.reply_characters;
   const changed = text.trim() !== (item.generated_reply ?? "").trim();
 
   function onSubmit(event: FormEvent) {
@@ -110,14 +109,14 @@ function EditDialog({ item, busy, problem, onClose, onSave }: EditDialogProps) {
         if (!open) onClose();
       }}
       title="Edit on YouTube"
-      description={`The reply to ${item.author_name ?? "the viewer"} is changed where it stands, and YouTube marks it as edited. It costs ${CREDITS_PER_REPLY} credits.`}
+      description={`The reply to ${item.author_name ?? "the viewer"} is changed where it stands, and YouTube marks it as edited. It costs ${LIMITS.reply_credits} credits.`}
       initialFocus={box}
     >
       <form noValidate onSubmit={onSubmit}>
         <Field
           label="Reply"
-          hint={`${length} of ${MAX_REPLY} characters`}
-          error={tooLong ? `Shorten it: ${MAX_REPLY} characters are the most.` : problem}
+          hint={`${length} of ${LIMITS.reply_characters} characters`}
+          error={tooLong ? `Shorten it: ${LIMITS.reply_characters} characters are the most.` : problem}
         >
           <Textarea
             ref={box}

@@ -1,4 +1,4 @@
-import { connectionHealth, healthLabel } from "@shared/domain/connection-health.ts";
+import { healthLabel } from "@shared/domain/connection-health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isApiKey } from "@/api/connections";
@@ -41,7 +41,7 @@ export function PostingNotice() {
       </Notice>
     );
   }
-  const states = posting.map((connection) => connectionHealth(connection, new Date()));
+  const states = posting.map((connection) => connection.health);
   if (states.includes("ok")) return null;
   return (
     <Notice>

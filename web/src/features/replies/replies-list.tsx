@@ -1,8 +1,8 @@
-import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
 import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import { LIMITS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { ReplyItem, ReplyOrder } from "@/api/comments";
+import type { ReplyItem } from "@/api/comments";
 import { AppError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,12 +12,12 @@ import { BulkBar } from "./bulk-bar";
 import { EmptyTab } from "./empty-tab";
 import { getKeptText } from "./kept-texts";
 import { repliesPageQuery } from "./queries";
-import { canWrite } from "./reply-actions";
 import { ReplyCard } from "./reply-card";
 import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";
 import { useShortcuts } from "./use-shortcuts";
 import { useSteadyRows } from "./use-steady-rows";
+import { canDismiss, canResend, canWrite } from "./what-may";
 import { commentLink } from "./youtube-links";
 
 const ResendDialog = lazy(() =>
@@ -35,7 +35,6 @@ const ManageDialog = lazy(() =>
 );
 
 const PAGE = 25;
-const MOST = 500;
 
 export interface RepliesListProps {
   tab: ReplyTab;
@@ -149,14 +148,12 @@ export function RepliesList({
     focusRow(item.id);
   }
 
-  const may = (...statuses: (string | null)[]) =>
-    current !== undefined && statuses.includes(current.reply_status);
   const link = current && commentLink(current.video_id, current.youtube_reply_id ?? current.comment_id);
   /** What each key does just now; nothing where there is nothing to do. */
   const deedOf: Record<Shortcut, (() => void) | undefined> = {
     j: () => step(1),
     k: () => step(-1),
-    a: current && may("draft") ? () => void approve(current) : undefined,
+    a: current?.reply_status === "draft" ? () => void approve(current) : undefined,
     e:
       current && canWrite(current.reply_status)
         ? () => {
@@ -164,14 +161,14 @@ export function RepliesList({
             setEditingId(current.id);
           }
         : undefined,
-    d: current && may("draft", null) ? () => dismiss(current) : undefined,
+    d: current && canDismiss(current.reply_status) ? () => dismiss(current) : undefined,
     z: deeds.undoable
       ? () => void deeds.undoLast()
-      : current && may("queue")
+      : current?.reply_status === "queue"
         ? () => void deeds.cancel(current)
         : undefined,
-    r: current && may("failed", "unknown") ? () => resend(current) : undefined,
-    x: current && may("draft") ? () => toggle(current.id, !selected.has(current.id)) : undefined,
+    r: current && canResend(current.reply_status) ? () => resend(current) : undefined,
+    x: current?.reply_status === "draft" ? () => toggle(current.id, !selected.has(current.id)) : undefined,
     h: current && (() => setOpenId(openId === current.id ? undefined : current.id)),
     o: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
     "/": onSearchKey,
@@ -259,12 +256,12 @@ export function RepliesList({
           ))}
         </ul>
       )}
-      {data.total > data.rows.length && limit < MOST && (
+      {data.total > data.rows.length && limit < LIMITS.list_rows && (
         <div className="mt-4 flex items-center justify-center gap-3">
           <Button
             variant="secondary"
             busy={isFetching && data.rows.length < limit - PAGE + 1}
-            onClick={() => setLimit(Math.min(MOST, limit + PAGE))}
+            onClick={() => setLimit(Math.min(LIMITS.list_rows, limit + PAGE))}
           >
             Show more
           </Button>

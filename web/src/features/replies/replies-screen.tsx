@@ -1,12 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Screen } from "@/components/page/screen";
 import { type RepliesView, RepliesWorkspace } from "./replies-workspace";
+import { repliesSearch } from "./search";
 
 const route = getRouteApi("/app/replies");
 
 /** The working screen for replies; what is shown lives in the address. */
 export function RepliesScreen() {
-  const search = route.useSearch();
+  const search = repliesSearch(route.useSearch());
   const navigate = route.useNavigate();
   const view: RepliesView = {
     tab: search.tab ?? "to_approve",

@@ -1,17 +1,18 @@
+import { REPLY_ORDERS, type ReplyOrder } from "@shared/vocabulary.gen.ts";
 import { Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
-import type { ReplyOrder } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { optionsOf } from "@/lib/options";
 import { useReadNow } from "./use-read-now";
 
-const orders = [
-  { value: "urgent", label: "Most urgent first" },
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-] as const;
+const orders = optionsOf(REPLY_ORDERS, {
+  urgent: "Most urgent first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+});
 
 export interface RepliesToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>;

@@ -1,7 +1,6 @@
-import { REPLY_TABS, type ReplyTab } from "@shared/domain/reply-tabs.ts";
+import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ReplyOrder } from "@/api/comments";
 import { isApiKey } from "@/api/connections";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/features/account/use-user";

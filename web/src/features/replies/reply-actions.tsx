@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { canDismiss, canResend, canWrite, isOnYoutube } from "./what-may";
 import { commentLink } from "./youtube-links";
 
 export interface ReplyActionsProps {
@@ -15,19 +16,6 @@ export interface ReplyActionsProps {
   /** Changes what is on YouTube. */
   onManage: (action: "edit" | "delete") => void;
   onToggleDetails: () => void;
-}
-
-/** Whether a reply in this state can be written or changed. */
-export function canWrite(status: string | null): boolean {
-  return status === null || status === "draft" || status === "queue";
-}
-
-/** Whether a reply is on YouTube, as far as anybody knows, and can be changed there. */
-export function isOnYoutube({ reply_status, youtube_reply_id }: ReplyItem): boolean {
-  return (
-    youtube_reply_id !== null &&
-    ["posting", "under_moderation", "verified_public"].includes(reply_status ?? "")
-  );
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
@@ -47,7 +35,7 @@ export function ReplyActions(props: ReplyActionsProps) {
           {status === null ? "Write a reply" : "Edit"}
         </Button>
       )}
-      {(status === "draft" || status === null) && (
+      {canDismiss(status) && (
         <Button variant="quiet" size="sm" onClick={props.onDismiss}>
           Dismiss
         </Button>
@@ -57,7 +45,7 @@ export function ReplyActions(props: ReplyActionsProps) {
           Undo
         </Button>
       )}
-      {(status === "failed" || status === "unknown") && (
+      {canResend(status) && (
         <Button variant="secondary" size="sm" onClick={props.onResend}>
           Send again
         </Button>

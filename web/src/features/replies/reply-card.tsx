@@ -1,4 +1,5 @@
 import { formatPublished, formatTime } from "@shared/domain/time-zone.ts";
+import { REPLY_REPLIED } from "@shared/vocabulary.gen.ts";
 import { lazy, Suspense } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { threadSteps } from "@/components/thread/steps";
@@ -8,11 +9,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { CommentTranslation } from "./comment-translation";
 import { useKeptText } from "./kept-texts";
-import { canWrite, ReplyActions, type ReplyActionsProps } from "./reply-actions";
+import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
+import { canWrite } from "./what-may";
 import { commentLink } from "./youtube-links";
 
 const ReplyHistory = lazy(() =>
@@ -49,7 +51,6 @@ export function ReplyCard(props: ReplyCardProps) {
   const author = item.author_name ?? "A viewer";
   const channel = item.channel_title ?? "Your channel";
   const accepted = item.youtube_reply_id !== null;
-  const onItsWay = !["draft", "skipped", null].includes(item.reply_status);
   const showsReply = item.generated_reply !== null || editing;
   const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
 
@@ -126,7 +127,7 @@ export function ReplyCard(props: ReplyCardProps) {
           <ThreadReply
             author={channel}
             meta={[item.reply_type, item.account].filter(Boolean).join(", ")}
-            steps={onItsWay ? threadSteps(item.reply_status, accepted) : []}
+            steps={REPLY_REPLIED.includes(item.reply_status) ? threadSteps(item.reply_status, accepted) : []}
             times={{
               queued: time(item.reply_sent_at),
               posted: time(item.posted_at),

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
@@ -11,9 +12,6 @@ const SavedReplyMenu = lazy(() =>
     default: SavedReplyMenu,
   })),
 );
-
-/** Characters a reply may have; the database refuses more. */
-export const MAX_REPLY = 1000;
 
 export interface ReplyEditorProps {
   item: ReplyItem;
@@ -33,7 +31,7 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
   const box = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const length = [...text.trim()].length;
-  const tooLong = length > MAX_REPLY;
+  const tooLong = length > LIMITS.reply_characters;
   const usable = length > 0 && !tooLong && !locked;
 
   useEffect(() => {
@@ -69,7 +67,7 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
       <Field
         label={`Reply to ${item.author_name ?? "the viewer"}`}
         hideLabel
-        error={tooLong ? `Shorten it: ${MAX_REPLY} characters are the most.` : undefined}
+        error={tooLong ? `Shorten it: ${LIMITS.reply_characters} characters are the most.` : undefined}
       >
         <Textarea
           ref={box}
@@ -109,7 +107,7 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
           </Suspense>
         )}
         <span id={countId} className={`tabular ml-auto text-xs ${tooLong ? "text-failed" : "text-ink-3"}`}>
-          {length} of {MAX_REPLY}
+          {length} of {LIMITS.reply_characters}
           <span className="sr-only"> characters</span>
         </span>
       </div>

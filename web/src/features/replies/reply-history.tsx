@@ -79,7 +79,7 @@ export function ReplyHistory({ item, zone }: { item: ReplyItem; zone: string }) 
             {data.events.map((event) => (
               <li key={event.id} className="flex items-baseline gap-2">
                 <span className="min-w-0 flex-1">{eventWords(event)}</span>
-                <Moment at={event.at} zone={zone} />
+                <Moment at={event.created_at} zone={zone} />
               </li>
             ))}
           </ol>
@@ -93,7 +93,7 @@ export function ReplyHistory({ item, zone }: { item: ReplyItem; zone: string }) 
                 <span className="min-w-0 flex-1 break-words whitespace-pre-wrap" dir="auto">
                   <span className="font-medium">{version.reply_type}</span> {version.body}
                 </span>
-                <Moment at={version.at} zone={zone} />
+                <Moment at={version.created_at} zone={zone} />
               </li>
             ))}
           </ol>

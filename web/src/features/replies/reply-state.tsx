@@ -1,11 +1,12 @@
-import { reasonSentence } from "@shared/domain/reply-reason.ts";
+import { type ReplyReason, reasonSentence } from "@shared/domain/reply-reason.ts";
 import { replyWords } from "@shared/domain/reply-status.ts";
+import { REPLY_ON_ITS_WAY } from "@shared/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReplyItem } from "@/api/comments";
 import { ReplyStateBadge } from "./reply-state-badge";
 
 // The state itself or the warnings say these; repeating them helps nobody.
-const selfEvident = new Set([
+const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
   "needs_approval",
   "check_failed",
   "escalated",
@@ -27,7 +28,7 @@ function wordsOf(item: ReplyItem): string {
   if (item.reply_status === "draft") return reason ?? "";
   if (item.reply_status === "unknown") return [reason, meaning].filter(Boolean).join(" ");
   const checks = item.verification_attempts;
-  const open = item.reply_status === "under_moderation" || (item.reply_status === "posting" && accepted);
+  const open = accepted && REPLY_ON_ITS_WAY.includes(item.reply_status);
   const checked = open && checks > 0 ? ` Checked ${checks === 1 ? "once" : `${checks} times`}.` : "";
   return `${reason ?? meaning}${checked}`;
 }

@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/domain/reply-tabs.ts";
+import type { ReplyTab } from "@shared/vocabulary.gen.ts";
 
 export const tabLabels: Record<ReplyTab, string> = {
   to_approve: "To approve",

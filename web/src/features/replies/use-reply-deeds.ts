@@ -1,9 +1,11 @@
-import { type ReplyTab, tabOf } from "@shared/domain/reply-tabs.ts";
+import { lookUp } from "@shared/domain/look-up.ts";
+import { type ReplyStatus, type ReplyTab, TAB_OF_STATUS } from "@shared/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   actOnReplies,
   approveReply,
+  type BulkOutcome,
   cancelReply,
   dismissReply,
   editReply,
@@ -34,6 +36,14 @@ interface Move {
   to: ReplyTab;
 }
 
+const tabOf = (status: string | null): ReplyTab => lookUp(TAB_OF_STATUS, status ?? "") ?? "unanswered";
+
+/** Says what was refused to the first of several replies, if anything was. */
+function tellRefusal(outcomes: readonly BulkOutcome[]) {
+  const refused = outcomes.find(({ done }) => !done);
+  if (refused) notify.error(appMessages.replies.notDone, { description: refused.message ?? undefined });
+}
+
 /**
  * The deeds of the replies screen. Each shows at once, as a move laid over what the server last said, and is laid off when
  * the server's word is in: so a poll that was under way cannot bring a comment back, and a refusal does by itself.
@@ -44,10 +54,10 @@ export function useReplyDeeds(undoWindowMs: number) {
   const [undoable, setUndoable] = useState<Undoable>();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; commit: () => Promise<void> }>(undefined);
 
-  const lay = useCallback((items: readonly ReplyItem[], to: string) => {
+  const lay = useCallback((items: readonly ReplyItem[], to: ReplyStatus) => {
     setMoves((now) => {
       const next = new Map(now);
-      for (const item of items) next.set(item.id, { from: tabOf(item.reply_status), to: tabOf(to) });
+      for (const item of items) next.set(item.id, { from: tabOf(item.reply_status), to: TAB_OF_STATUS[to] });
       return next;
     });
   }, []);
@@ -62,7 +72,7 @@ export function useReplyDeeds(undoWindowMs: number) {
 
   /** Does a deed on the server under its laid-over move. Resolves to whether it was done. */
   const perform = useCallback(
-    async (items: readonly ReplyItem[], to: string, deed: () => Promise<unknown>): Promise<boolean> => {
+    async (items: readonly ReplyItem[], to: ReplyStatus, deed: () => Promise<unknown>): Promise<boolean> => {
       lay(items, to);
       try {
         await deed();
@@ -106,12 +116,8 @@ export function useReplyDeeds(undoWindowMs: number) {
   async function takeBack(items: readonly ReplyItem[]) {
     const queued = items.map((item) => ({ ...item, reply_status: "queue" }));
     await perform(queued, "draft", async () => {
-      const { refused } = await actOnReplies(
-        "cancel",
-        items.map((item) => item.id),
-      );
-      const first = refused[0];
-      if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+      const ids = items.map((item) => item.id);
+      tellRefusal(await actOnReplies("cancel", ids));
     });
   }
 
@@ -141,13 +147,10 @@ export function useReplyDeeds(undoWindowMs: number) {
     void flush();
     let done: ReplyItem[] = [];
     await perform(items, "queue", async () => {
-      const result = await actOnReplies(
-        "approve",
-        items.map((item) => item.id),
-      );
-      done = items.filter((item) => result.done.includes(item.id));
-      const first = result.refused[0];
-      if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+      const ids = items.map((item) => item.id);
+      const outcomes = await actOnReplies("approve", ids);
+      done = items.filter((item) => outcomes.some(({ id, done }) => done && id === item.id));
+      tellRefusal(outcomes);
     });
     if (done.length > 0) offerUndo(`Approved ${done.length} replies`, undoWindowMs, () => takeBack(done));
   }

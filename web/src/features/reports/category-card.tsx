@@ -1,5 +1,6 @@
+import { type Category, COMMENT_CATEGORIES } from "@shared/vocabulary.gen.ts";
 import { Suspense } from "react";
-import { CATEGORIES, type Category, type Dashboard } from "@/api/report-dashboard";
+import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
@@ -27,7 +28,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
   const total = categories.reduce((sum, entry) => sum + entry.comments, 0);
   const none = of(null);
   const parts = [
-    ...CATEGORIES.map((category) => ({
+    ...COMMENT_CATEGORIES.map((category) => ({
       label: category as string,
       value: of(category),
       color: categoryColors[category],
@@ -35,7 +36,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
     })),
     { label: "Not classified", value: none, color: "var(--line-strong)", dimmed: chosen !== undefined },
   ];
-  const most = CATEGORIES.reduce((a, b) => (of(b) > of(a) ? b : a));
+  const most = COMMENT_CATEGORIES.reduce((a, b) => (of(b) > of(a) ? b : a));
   return (
     <Card
       title={
@@ -56,7 +57,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
           </Suspense>
         </div>
         <ul className="flex flex-col gap-0.5">
-          {CATEGORIES.map((category) => (
+          {COMMENT_CATEGORIES.map((category) => (
             <li key={category}>
               <button
                 type="button"

@@ -1,6 +1,7 @@
 import { DASH, formatPublished, formatTime } from "@shared/domain/time-zone.ts";
+import type { ReportSort } from "@shared/vocabulary.gen.ts";
 import { MessageSquareText } from "lucide-react";
-import type { ReportRow, SortKey } from "@/api/reports";
+import type { ReportRow } from "@/api/reports";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
@@ -10,7 +11,7 @@ import { Paging } from "./paging";
 import { StatusCell } from "./status-cell";
 import type { ReportView } from "./use-report-view";
 
-const columns: readonly { key: SortKey | null; label: string; className?: string }[] = [
+const columns: readonly { key: ReportSort | null; label: string; className?: string }[] = [
   { key: "video", label: "Video" },
   { key: "comment", label: "Comment" },
   { key: "reply", label: "Reply" },

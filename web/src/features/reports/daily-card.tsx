@@ -18,7 +18,7 @@ function words(day: Day, options: Intl.DateTimeFormatOptions): string {
 }
 
 function Tile({ day, today }: { day: DailyCount; today: boolean }) {
-  const label = `${day.date} — comments: ${day.comments}, replies: ${day.replies}`;
+  const label = `${day.day} — comments: ${day.comments}, replies: ${day.replies}`;
   return (
     <Tooltip text={label}>
       <button
@@ -30,10 +30,10 @@ function Tile({ day, today }: { day: DailyCount; today: boolean }) {
         )}
       >
         <span className={cn("text-xs", today ? "font-medium text-accent" : "text-ink-3")}>
-          {words(day.date, { weekday: "short" })}
+          {words(day.day, { weekday: "short" })}
           {today && " · Today"}
         </span>
-        <span className="text-sm text-ink-2">{words(day.date, { month: "short", day: "numeric" })}</span>
+        <span className="text-sm text-ink-2">{words(day.day, { month: "short", day: "numeric" })}</span>
         <span className="tabular mt-1.5 text-lg font-semibold whitespace-nowrap">
           {count(day.comments)}
           <span className="font-normal text-ink-3"> / </span>
@@ -104,8 +104,8 @@ export function DailyCard({ daily, view }: { daily: DailyCount[]; view: ReportVi
         )}
       >
         {daily.map((day) => (
-          <li key={day.date} className={cn(scrolls && "w-28 shrink-0")}>
-            <Tile day={day} today={day.date === today} />
+          <li key={day.day} className={cn(scrolls && "w-28 shrink-0")}>
+            <Tile day={day} today={day.day === today} />
           </li>
         ))}
       </ul>

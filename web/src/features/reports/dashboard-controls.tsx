@@ -1,9 +1,10 @@
 import { pickableDays, withEnd, withStart } from "@shared/domain/report-range.ts";
+import { DASHBOARD_GRANULARITIES } from "@shared/vocabulary.gen.ts";
 import { ListFilter, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Granularity } from "@/api/report-dashboard";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { optionsOf } from "@/lib/options";
 import { PERIODS } from "./dashboard-range";
 import type { DashboardSearch } from "./dashboard-search";
 import { DayField } from "./day-field";
@@ -14,11 +15,11 @@ const FilterDrawer = lazy(() =>
   import("./filter-drawer").then(({ FilterDrawer }) => ({ default: FilterDrawer })),
 );
 
-const granularities: readonly { value: Granularity; label: string }[] = [
-  { value: "daily", label: "Daily" },
-  { value: "weekly", label: "Weekly" },
-  { value: "monthly", label: "Monthly" },
-];
+const granularities = optionsOf(DASHBOARD_GRANULARITIES, {
+  daily: "Daily",
+  weekly: "Weekly",
+  monthly: "Monthly",
+});
 
 /** Channel, period, granularity, filters; and what of them holds, to be taken away one by one. */
 export function DashboardControls({ view, filters }: { view: DashboardView; filters: DashboardSearch }) {

@@ -7,6 +7,7 @@ import { keyFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
 import { PrintSheet, PrintTable } from "./print-sheet";
 import { operationsQuery } from "./queries";
+import { sentimentSeries, typeSeries } from "./series";
 import type { DashboardView } from "./use-dashboard-view";
 import { rangeWords } from "./use-report-view";
 
@@ -62,12 +63,11 @@ export function DashboardPrint({
         columns={[
           { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }) },
           { label: "Comments", of: (point) => count(point.comments), number: true },
-          { label: "Positive", of: (point) => count(point.positive), number: true },
-          { label: "Neutral", of: (point) => count(point.neutral), number: true },
-          { label: "Negative", of: (point) => count(point.negative), number: true },
-          { label: "AI", of: (point) => count(point.ai), number: true },
-          { label: "AI+Edited", of: (point) => count(point.edited), number: true },
-          { label: "Manual", of: (point) => count(point.manual), number: true },
+          ...[...sentimentSeries, ...typeSeries].map(({ label, key }) => ({
+            label,
+            of: (point: Dashboard["series"][number]) => count(point[key]),
+            number: true,
+          })),
           { label: "Response", of: (point) => minutesWords(point.minutes), number: true },
         ]}
       />

@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Tabs } from "@/components/ui/tabs";
 import { operationsCsv } from "./csv-rows";
 import { DashboardReport } from "./dashboard-report";
+import { dashboardSearch } from "./dashboard-search";
 import { ExportButtons } from "./export-buttons";
 import { PlannedReports } from "./planned-reports";
 import { useChannels } from "./use-channels";
@@ -16,7 +17,7 @@ const route = getRouteApi("/app/reports/dashboard");
 
 /** Reading B: the dashboard, on the caller's own data. */
 export function DashboardScreen() {
-  const filters = route.useSearch();
+  const filters = dashboardSearch(route.useSearch());
   const view = useDashboardView();
   const { mapped } = useChannels();
   const only = mapped.length === 1 ? mapped[0] : undefined;

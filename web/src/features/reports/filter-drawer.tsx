@@ -1,16 +1,17 @@
-import { useState } from "react";
 import {
-  CATEGORIES,
+  COMMENT_CATEGORIES,
+  COMMENT_SENTIMENTS,
   DASHBOARD_STATUSES,
   type DashboardStatus,
   REPLY_TYPES,
-  SENTIMENTS,
-} from "@/api/report-dashboard";
+} from "@shared/vocabulary.gen.ts";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
+import { optionsOf } from "@/lib/options";
 import type { DashboardSearch } from "./dashboard-search";
 
 const ANY = "any";
@@ -73,7 +74,7 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
           <Select
             aria-label="Status"
             value={draft.status ?? "all"}
-            options={DASHBOARD_STATUSES.map((value) => ({ value, label: statusLabels[value] }))}
+            options={optionsOf(DASHBOARD_STATUSES, statusLabels)}
             onValueChange={(value) => change({ status: value === "all" ? undefined : value })}
           />
         </Field>
@@ -83,7 +84,7 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
               <Select
                 aria-label="Category (derived)"
                 value={draft.category ?? ANY}
-                options={any("All", CATEGORIES)}
+                options={any("All", COMMENT_CATEGORIES)}
                 onValueChange={(value) => change({ category: given(value) })}
               />
             </Field>
@@ -91,7 +92,7 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
               <Select
                 aria-label="Sentiment (derived)"
                 value={draft.sentiment ?? ANY}
-                options={any("All", SENTIMENTS)}
+                options={any("All", COMMENT_SENTIMENTS)}
                 onValueChange={(value) => change({ sentiment: given(value) })}
               />
             </Field>

@@ -1,4 +1,4 @@
-import { coverage } from "@shared/domain/coverage.ts";
+import { percentOf } from "@shared/domain/coverage.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
@@ -106,10 +106,10 @@ function failed({ outcomes }: Dashboard): Insight | null {
 
 /** Fewer than half of five or more public replies came within the hour. */
 function late({ figures: { range }, response }: Dashboard): Insight | null {
-  if (range.timed < 5 || coverage(range.on_time, range.timed) >= 50) return null;
+  if (range.timed < 5 || percentOf(range.on_time, range.timed) >= 50) return null;
   return {
     title: "Most replies come after the first hour",
-    driver: `${coverage(range.on_time, range.timed)}% on time, the median is ${minutesWords(range.median_minutes)}.`,
+    driver: `${percentOf(range.on_time, range.timed)}% on time, the median is ${minutesWords(range.median_minutes)}.`,
     impact: `${response.over6h} of ${range.timed} public replies took more than six hours.`,
     comments: { status: "replied" },
     templates: ["Quick answer for now, more to follow: thank you for asking!"],

@@ -1,4 +1,4 @@
-import { coverage } from "@shared/domain/coverage.ts";
+import { percentOf } from "@shared/domain/coverage.ts";
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { Figures } from "@/api/report-dashboard";
 import type { FormulaKey } from "@/content/report-formulas";
@@ -48,7 +48,7 @@ export const keyFigures: readonly KeyFigure[] = [
   {
     name: "On time (1 h)",
     formula: "onTime",
-    of: (f) => (f.timed === 0 ? null : coverage(f.on_time, f.timed)),
+    of: (f) => (f.timed === 0 ? null : percentOf(f.on_time, f.timed)),
     show: percent,
     better: "up",
     note: (f) => `${count(f.on_time)} of ${count(f.timed)} public replies`,
@@ -57,7 +57,7 @@ export const keyFigures: readonly KeyFigure[] = [
     name: "Positive comments",
     formula: "positive",
     derived: true,
-    of: (f) => (f.with_sentiment === 0 ? null : coverage(f.positive, f.with_sentiment)),
+    of: (f) => (f.with_sentiment === 0 ? null : percentOf(f.positive, f.with_sentiment)),
     show: percent,
     better: "up",
     note: (f) => `${count(f.positive)} of ${count(f.with_sentiment)} read`,

@@ -1,6 +1,7 @@
 import { reasonSentence } from "@shared/domain/reply-reason.ts";
 import { replyWords } from "@shared/domain/reply-status.ts";
 import { formatPublished, formatTime } from "@shared/domain/time-zone.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { editReply, getReplyHistory, resendReply, writeReply } from "@/api/comments";
@@ -140,8 +141,8 @@ function ThreadDialog({ row, zone, open, onOpenChange }: OperationDialogProps) {
                   return (
                     <li key={event.id} className="flex items-baseline gap-2">
                       <span className="min-w-0 flex-1">{reason ? `${label}: ${reason}` : label}</span>
-                      <time dateTime={event.at} className="shrink-0 text-xs text-ink-3">
-                        {formatTime(event.at, zone)}
+                      <time dateTime={event.created_at} className="shrink-0 text-xs text-ink-3">
+                        {formatTime(event.created_at, zone)}
                       </time>
                     </li>
                   );
@@ -178,11 +179,15 @@ function EditDialog({ row, zone, open, onOpenChange }: OperationDialogProps) {
             {row.author_name ?? "A viewer"}, {formatPublished(row.published_at, zone, new Date())}
           </footer>
         </blockquote>
-        <Field label="Reply" error={deed.problem} hint="Up to 1,000 characters.">
+        <Field
+          label="Reply"
+          error={deed.problem}
+          hint={`Up to ${LIMITS.reply_characters.toLocaleString("en")} characters.`}
+        >
           <Textarea
             rows={5}
             value={reply}
-            maxLength={1000}
+            maxLength={LIMITS.reply_characters}
             onChange={(event) => setReply(event.target.value)}
           />
         </Field>
@@ -242,7 +247,7 @@ function AssignDialog({ row, assignees, open, onOpenChange }: OperationDialogPro
         <Field label="Name or mail" error={deed.problem} hint="Empty: nobody.">
           <Input
             value={assignee}
-            maxLength={200}
+            maxLength={LIMITS.assignee_characters}
             list="known-assignees"
             autoComplete="off"
             onChange={(event) => setAssignee(event.target.value)}

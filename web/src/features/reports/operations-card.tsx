@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { ReplyStateBadge } from "@/features/replies/reply-state-badge";
+import { canResend, canWrite } from "@/features/replies/what-may";
 import { commentLink } from "@/features/replies/youtube-links";
 import { operationsCsv } from "./csv-rows";
 import type { DashboardSearch } from "./dashboard-search";
@@ -32,9 +33,6 @@ export interface OperationsCardProps {
   filters: DashboardSearch;
   ref: Ref<HTMLDivElement>;
 }
-
-const canEdit = (row: Operation) => [null, "draft", "queue"].includes(row.reply_status);
-const canResend = (row: Operation) => row.reply_status === "failed" || row.reply_status === "unknown";
 
 /** Every comment of the period with what can be done about it. */
 export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
@@ -248,10 +246,10 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
           }
         >
           <MenuItem onClick={() => onDeed("thread", row)}>View thread</MenuItem>
-          <MenuItem onClick={() => onDeed("edit", row)} disabled={!canEdit(row)}>
+          <MenuItem onClick={() => onDeed("edit", row)} disabled={!canWrite(row.reply_status)}>
             Edit reply
           </MenuItem>
-          <MenuItem onClick={() => onDeed("resend", row)} disabled={!canResend(row)}>
+          <MenuItem onClick={() => onDeed("resend", row)} disabled={!canResend(row.reply_status)}>
             Re-send
           </MenuItem>
           <MenuItem onClick={() => onDeed("assign", row)}>Assign to teammate</MenuItem>

@@ -1,3 +1,4 @@
+import { PLANNED_REPORTS, type PlannedReport } from "@shared/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellRing, Mail } from "lucide-react";
 import { toAppError } from "@/api/errors";
@@ -10,23 +11,20 @@ import { useUser } from "@/features/account/use-user";
 import { notify } from "@/lib/notify";
 import { notificationsQuery } from "./queries";
 
-const planned = [
-  {
-    report: "coverage_sla_trend",
+const plans: Record<PlannedReport, { title: string; text: string }> = {
+  coverage_sla_trend: {
     title: "Coverage SLA trend",
     text: "Coverage and on-time replies over months, against your targets.",
   },
-  {
-    report: "sentiment_shift",
+  sentiment_shift: {
     title: "Sentiment shift after replies",
     text: "Whether viewers you answered write more kindly the next time.",
   },
-  {
-    report: "template_performance",
+  template_performance: {
     title: "Template performance",
     text: "Which kinds of replies bring viewers back to the thread.",
   },
-] as const;
+};
 
 const request = `mailto:support@rejoinder.example?subject=${encodeURIComponent("Request a report")}`;
 
@@ -64,6 +62,20 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
   );
 }
 
+function Plan({ report }: { report: PlannedReport }) {
+  const { title, text } = plans[report];
+  return (
+    <li className="flex flex-col items-start gap-2 rounded-md border border-line bg-paper p-4">
+      <h3 className="font-medium">{title}</h3>
+      <p className="flex-1 text-sm text-ink-2">{text}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <NotifyButton report={report} title={title} />
+        <Badge>Coming soon</Badge>
+      </div>
+    </li>
+  );
+}
+
 /** Reports that are planned: say that you want them, or ask for another. */
 export function PlannedReports() {
   return (
@@ -77,18 +89,8 @@ export function PlannedReports() {
       }
     >
       <ul className="grid gap-3 md:grid-cols-3">
-        {planned.map(({ report, title, text }) => (
-          <li
-            key={report}
-            className="flex flex-col items-start gap-2 rounded-md border border-line bg-paper p-4"
-          >
-            <h3 className="font-medium">{title}</h3>
-            <p className="flex-1 text-sm text-ink-2">{text}</p>
-            <div className="mt-1 flex flex-wrap items-center gap-2">
-              <NotifyButton report={report} title={title} />
-              <Badge>Coming soon</Badge>
-            </div>
-          </li>
+        {PLANNED_REPORTS.map((report) => (
+          <Plan key={report} report={report} />
         ))}
       </ul>
     </Card>

@@ -1,7 +1,7 @@
+import type { Granularity } from "@shared/vocabulary.gen.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   type DashboardQuery,
-  type Granularity,
   getDashboard,
   getOperations,
   getReportNotifications,

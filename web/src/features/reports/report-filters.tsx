@@ -1,16 +1,13 @@
+import { REPORT_STATUSES } from "@shared/vocabulary.gen.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { StatusFilter } from "@/api/reports";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { optionsOf } from "@/lib/options";
 import { useChannels } from "./use-channels";
 import type { ReportView } from "./use-report-view";
 
-const statuses: readonly { value: StatusFilter; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "queued", label: "Queued" },
-  { value: "published", label: "Published" },
-];
+const statuses = optionsOf(REPORT_STATUSES, { all: "All", queued: "Queued", published: "Published" });
 
 const TYPING_PAUSE_MS = 400;
 

@@ -29,23 +29,23 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
           <dd>
             {count(totals.replies)}
             <small>
-              {count(totals.publishedReplies)} Published | {count(totals.queuedReplies)} Queued
+              {count(totals.published_replies)} Published | {count(totals.queued_replies)} Queued
             </small>
           </dd>
         </div>
         <div>
           <dt>Coverage (Published only)</dt>
           <dd>
-            {totals.coverage}%<small>{coverageText(totals.publishedReplies, totals.comments)}</small>
+            {totals.coverage}%<small>{coverageText(totals)}</small>
           </dd>
         </div>
       </dl>
       <h2>Daily breakdown</h2>
       <PrintTable
         rows={report.daily}
-        keyOf={(day) => day.date}
+        keyOf={(day) => day.day}
         columns={[
-          { label: "Day", of: (day) => rangeWords({ start: day.date, end: day.date }) },
+          { label: "Day", of: (day) => rangeWords({ start: day.day, end: day.day }) },
           { label: "Comments", of: (day) => count(day.comments), number: true },
           { label: "Replies", of: (day) => count(day.replies), number: true },
         ]}
@@ -53,7 +53,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
       <h2>
         Comments{" "}
         <small>
-          {report.rows.length} of {count(report.tableTotalCount)}; the CSV export holds them all
+          {report.rows.length} of {count(totals.table_rows)}; the CSV export holds them all
         </small>
       </h2>
       <PrintTable

@@ -1,8 +1,7 @@
+import { REPORT_SORTS, REPORT_STATUSES, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
 import { isoDate, oneOf, positive, text } from "@/lib/search";
 
 const TABS = ["weekly", "coming"] as const;
-const STATUSES = ["all", "queued", "published"] as const;
-const SORTS = ["video", "comment", "reply", "published", "replied", "status"] as const;
 
 /** What the address of the reports says; anything unreadable counts as not said. */
 export interface ReportsSearch {
@@ -11,8 +10,8 @@ export interface ReportsSearch {
   end?: string | undefined;
   channel?: string | undefined;
   video?: string | undefined;
-  status?: (typeof STATUSES)[number] | undefined;
-  sort?: (typeof SORTS)[number] | undefined;
+  status?: ReportStatus | undefined;
+  sort?: ReportSort | undefined;
   order?: "asc" | "desc" | undefined;
   page?: number | undefined;
 }
@@ -24,8 +23,8 @@ export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
     end: isoDate(search.end),
     channel: text(search.channel),
     video: text(search.video),
-    status: oneOf(STATUSES, search.status, undefined),
-    sort: oneOf(SORTS, search.sort, undefined),
+    status: oneOf(REPORT_STATUSES, search.status, undefined),
+    sort: oneOf(REPORT_SORTS, search.sort, undefined),
     order: oneOf(["asc", "desc"], search.order, undefined),
     page: positive(search.page),
   };

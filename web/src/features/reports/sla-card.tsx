@@ -1,4 +1,4 @@
-import { coverage } from "@shared/domain/coverage.ts";
+import { percentOf } from "@shared/domain/coverage.ts";
 import { reasonSentence } from "@shared/domain/reply-reason.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
@@ -57,7 +57,7 @@ function Meter({ label, value, target }: { label: string; value: number; target?
 export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
   const { range } = dashboard.figures;
   const total = buckets.reduce((sum, { key }) => sum + dashboard.response[key], 0);
-  const onTime = coverage(range.on_time, range.timed);
+  const onTime = percentOf(range.on_time, range.timed);
   return (
     <Card
       title="Coverage and SLA"
@@ -91,7 +91,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
           <ul className="flex flex-col gap-2 text-sm">
             {buckets.map(({ key, label }) => {
               const value = dashboard.response[key];
-              const share = coverage(value, total);
+              const share = percentOf(value, total);
               return (
                 <li key={key} className="grid grid-cols-[6.5rem_1fr_5.5rem] items-center gap-2">
                   <span className="text-ink-2">{label}</span>

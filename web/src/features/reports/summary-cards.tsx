@@ -10,13 +10,13 @@ export function SummaryCards({ totals }: { totals: Report["totals"] }) {
       <Figure
         name="Replies"
         value={count(totals.replies)}
-        note={`${count(totals.publishedReplies)} Published | ${count(totals.queuedReplies)} Queued`}
+        note={`${count(totals.published_replies)} Published | ${count(totals.queued_replies)} Queued`}
         formula="replies"
       />
       <Figure
         name="Coverage (Published only)"
         value={`${totals.coverage}%`}
-        note={coverageText(totals.publishedReplies, totals.comments)}
+        note={coverageText(totals)}
         formula="coverage"
       />
     </div>

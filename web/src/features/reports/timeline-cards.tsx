@@ -1,9 +1,11 @@
-import type { Dashboard, Granularity } from "@/api/report-dashboard";
+import { COMMENT_SENTIMENTS, type Granularity, REPLY_TYPES } from "@shared/vocabulary.gen.ts";
+import type { Dashboard } from "@/api/report-dashboard";
 import { Button } from "@/components/ui/button";
 import { ChartCard } from "./chart-card";
 import { count } from "./figure";
 import { StackedBars } from "./lazy-charts";
 import { minutesWords } from "./minutes";
+import { sentimentSeries, typeSeries } from "./series";
 
 type Point = Dashboard["series"][number];
 
@@ -17,12 +19,6 @@ function pointLabel(day: string, granularity: Granularity): string {
   return granularity === "weekly" ? `Week of ${date}` : `${words({ weekday: "short" })} ${date}`;
 }
 
-const sentiments = [
-  { letter: "p", key: "positive", label: "Positive", color: "var(--public)" },
-  { letter: "u", key: "neutral", label: "Neutral", color: "var(--control)" },
-  { letter: "n", key: "negative", label: "Negative", color: "var(--failed)" },
-] as const;
-
 export interface SentimentCardProps {
   series: Point[];
   granularity: Granularity;
@@ -32,7 +28,7 @@ export interface SentimentCardProps {
 
 /** How the comments sound, over time; each sentiment can be taken out. */
 export function SentimentCard({ series, granularity, hidden, onHidden }: SentimentCardProps) {
-  const shown = sentiments.filter(({ letter }) => !hidden.includes(letter));
+  const shown = sentimentSeries.filter(({ letter }) => !hidden.includes(letter));
   const sum = (key: "positive" | "neutral" | "negative") =>
     series.reduce((total, point) => total + point[key], 0);
 
@@ -47,7 +43,7 @@ export function SentimentCard({ series, granularity, hidden, onHidden }: Sentime
       formula="sentiment"
       derived
       summary={`${count(sum("positive"))} positive, ${count(sum("neutral"))} neutral, ${count(sum("negative"))} negative comments.`}
-      controls={sentiments.map(({ letter, label, color }) => (
+      controls={sentimentSeries.map(({ letter, label, color }) => (
         <Button
           key={letter}
           variant="quiet"
@@ -66,22 +62,14 @@ export function SentimentCard({ series, granularity, hidden, onHidden }: Sentime
           series={shown}
         />
       }
-      columns={["Time", "Positive", "Neutral", "Negative"]}
+      columns={["Time", ...COMMENT_SENTIMENTS]}
       rows={series.map((point) => [
         pointLabel(point.day, granularity),
-        point.positive,
-        point.neutral,
-        point.negative,
+        ...sentimentSeries.map(({ key }) => point[key]),
       ])}
     />
   );
 }
-
-const types = [
-  { key: "ai", label: "AI", color: "var(--accent)" },
-  { key: "edited", label: "AI+Edited", color: "var(--held)" },
-  { key: "manual", label: "Manual", color: "var(--waiting)" },
-] as const;
 
 /** Who wrote the replies, over time, and how long they took. */
 export function RepliesCard({ series, granularity }: { series: Point[]; granularity: Granularity }) {
@@ -91,7 +79,7 @@ export function RepliesCard({ series, granularity }: { series: Point[]; granular
       title="Replies"
       formula="replyTypes"
       summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} AI edited by a person, ${count(sum("manual"))} by hand.`}
-      controls={types.map(({ key, label, color }) => (
+      controls={typeSeries.map(({ key, label, color }) => (
         <span key={key} className="inline-flex items-center gap-1.5 text-sm text-ink-2">
           <span className="size-2.5 rounded-full" style={{ background: color }} />
           {label}
@@ -100,18 +88,16 @@ export function RepliesCard({ series, granularity }: { series: Point[]; granular
       chart={
         <StackedBars
           data={series.map((point) => ({ ...point, label: pointLabel(point.day, granularity) }))}
-          series={types}
+          series={typeSeries}
           extra={(point) =>
             typeof point.minutes === "number" ? `${minutesWords(point.minutes)} on average` : null
           }
         />
       }
-      columns={["Time", "AI", "AI+Edited", "Manual", "Average response"]}
+      columns={["Time", ...REPLY_TYPES, "Average response"]}
       rows={series.map((point) => [
         pointLabel(point.day, granularity),
-        point.ai,
-        point.edited,
-        point.manual,
+        ...typeSeries.map(({ key }) => point[key]),
         minutesWords(point.minutes),
       ])}
     />

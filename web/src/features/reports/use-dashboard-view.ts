@@ -1,9 +1,10 @@
 import type { Day } from "@shared/domain/day.ts";
 import type { DayRange } from "@shared/domain/report-range.ts";
+import type { Granularity } from "@shared/vocabulary.gen.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import type { DashboardQuery, Granularity, OperationsQuery } from "@/api/report-dashboard";
+import type { DashboardQuery, OperationsQuery } from "@/api/report-dashboard";
 import { type Period, periodRange } from "./dashboard-range";
-import type { DashboardSearch } from "./dashboard-search";
+import { type DashboardSearch, dashboardSearch } from "./dashboard-search";
 import { useZone } from "./use-zone";
 
 const route = getRouteApi("/app/reports/dashboard");
@@ -24,7 +25,7 @@ export interface DashboardView {
 
 /** What the address says of the dashboard, completed with its defaults. */
 export function useDashboardView(): DashboardView {
-  const search = route.useSearch();
+  const search = dashboardSearch(route.useSearch());
   const navigate = route.useNavigate();
   const { zone, today } = useZone();
   const period = search.period ?? "last7";
@@ -50,6 +51,10 @@ export function useDashboardView(): DashboardView {
     operations: { ...query, sentiment: search.sentiment, assignee: search.assignee },
     hidden: search.hide ?? "",
     change: (next) =>
-      void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false }),
+      void navigate({
+        search: (now) => ({ ...dashboardSearch(now), ...next }),
+        replace: true,
+        resetScroll: false,
+      }),
   };
 }

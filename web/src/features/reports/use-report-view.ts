@@ -1,8 +1,9 @@
 import type { Day } from "@shared/domain/day.ts";
 import { type DayRange, defaultRange, readRange } from "@shared/domain/report-range.ts";
+import type { ReportSort } from "@shared/vocabulary.gen.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReportQuery, SortKey } from "@/api/reports";
-import type { ReportsSearch } from "./search";
+import type { ReportQuery } from "@/api/reports";
+import { type ReportsSearch, reportsSearch } from "./search";
 import { useZone } from "./use-zone";
 
 const route = getRouteApi("/app/reports/");
@@ -16,12 +17,12 @@ export interface ReportView {
   /** Changes the address. Any change but of the page goes back to page 1. */
   change: (change: Partial<ReportsSearch>) => void;
   setRange: (range: DayRange) => void;
-  sortBy: (key: SortKey) => void;
+  sortBy: (key: ReportSort) => void;
 }
 
 /** What the address says of the report, completed with its defaults; read anew whenever the zone changes. */
 export function useReportView(): ReportView {
-  const search = route.useSearch();
+  const search = reportsSearch(route.useSearch());
   const navigate = route.useNavigate();
   const { zone, today } = useZone();
   const range = readRange(search.start, search.end) ?? defaultRange(today);
@@ -30,7 +31,7 @@ export function useReportView(): ReportView {
 
   function change(next: Partial<ReportsSearch>) {
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...next }),
+      search: (now) => ({ ...reportsSearch(now), page: undefined, ...next }),
       replace: true,
       resetScroll: false,
     });
@@ -59,7 +60,7 @@ export function useReportView(): ReportView {
 }
 
 /** A column of times begins with the newest (SPEC 4). */
-function isNewestFirst(key: SortKey): boolean {
+function isNewestFirst(key: ReportSort): boolean {
   return key === "published" || key === "replied";
 }
 

@@ -52,7 +52,7 @@ export function WeeklyReport({ view }: { view: ReportView }) {
         <>
           <CommentsTable
             rows={report.rows}
-            total={report.tableTotalCount}
+            total={report.totals.table_rows}
             view={view}
             stale={isPlaceholderData}
           />

@@ -1,4 +1,5 @@
 import { renderSavedReply } from "@shared/domain/saved-reply.ts";
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Field } from "@/components/ui/field";
@@ -8,7 +9,6 @@ import { connectionsQuery } from "@/features/connect/queries";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { VariableButtons } from "@/features/saved-replies/variables";
 import { videosQuery } from "./queries";
-import { MAX_FIXED_TEXT } from "./rule-form";
 
 export interface FixedTextProps {
   value: string;
@@ -36,7 +36,7 @@ export function FixedText({ value, onChange, error }: FixedTextProps) {
           value={value}
           rows={3}
           dir="auto"
-          maxLength={MAX_FIXED_TEXT}
+          maxLength={LIMITS.reply_characters}
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>

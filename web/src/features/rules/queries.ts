@@ -5,7 +5,7 @@ import { getRuleStates, getShadowReport, getVideos } from "@/api/rules";
 export function ruleStatesQuery(userId: string) {
   return queryOptions({
     queryKey: ["rules", userId],
-    queryFn: getRuleStates,
+    queryFn: () => getRuleStates(userId),
     refetchInterval: 30_000,
   });
 }
@@ -13,7 +13,7 @@ export function ruleStatesQuery(userId: string) {
 export function shadowReportQuery(userId: string) {
   return queryOptions({
     queryKey: ["shadow-report", userId],
-    queryFn: getShadowReport,
+    queryFn: () => getShadowReport(userId),
     refetchInterval: 30_000,
   });
 }

@@ -1,8 +1,9 @@
 import { unknownVariables } from "@shared/domain/saved-reply.ts";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { AppError } from "@/api/errors";
-import { addRules, changeRule, RULE_ACTIONS, type RuleState } from "@/api/rules";
+import { addRules, changeRule, type RuleState } from "@/api/rules";
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -14,11 +15,12 @@ import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/features/account/use-saving";
 import { useUser } from "@/features/account/use-user";
 import type { FieldProblems } from "@/lib/form";
+import { optionsOf } from "@/lib/options";
 import { FixedText } from "./fixed-text";
 import { LanguagePicker } from "./language-picker";
 import { patternProblem } from "./pattern-check";
-import { checkRule, MAX_NAME, MAX_PATTERN, MAX_WORDS, type RuleForm, toForm } from "./rule-form";
-import { actionLabels, categoryWords, postsByItself, SENTIMENTS } from "./rule-words";
+import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
+import { actionLabels, postsByItself } from "./rule-words";
 import { emptyRule } from "./starter-rules";
 import { VideoPicker } from "./video-picker";
 
@@ -104,7 +106,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           <Input
             ref={name}
             value={form.name}
-            maxLength={MAX_NAME}
+            maxLength={ruleLimits.name.longest}
             onChange={(event) => set({ name: event.target.value })}
             placeholder="Thank for praise"
           />
@@ -114,8 +116,8 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           <Field label="Words or phrases" hint="Any of them, as whole words. Enter or a comma adds one.">
             <ChipInput
               values={form.words}
-              onChange={(words) => set({ words: words.slice(0, MAX_WORDS) })}
-              maxLength={100}
+              onChange={(words) => set({ words: words.slice(0, ruleLimits.words.most) })}
+              maxLength={ruleLimits.words.longest}
               placeholder="price, how much"
             />
           </Field>
@@ -127,7 +129,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           >
             <Input
               value={form.pattern}
-              maxLength={MAX_PATTERN}
+              maxLength={ruleLimits.pattern.longest}
               spellCheck={false}
               autoComplete="off"
               onChange={(event) => {
@@ -154,13 +156,13 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           </div>
           <ToggleChips
             label="What it is"
-            options={Object.keys(categoryWords).map((value) => ({ value, label: value }))}
+            options={COMMENT_CATEGORIES.map((value) => ({ value: value as string, label: value }))}
             values={form.categories}
             onChange={(categories) => set({ categories })}
           />
           <ToggleChips
             label="How it sounds"
-            options={SENTIMENTS.map((value) => ({ value: value as string, label: value }))}
+            options={COMMENT_SENTIMENTS.map((value) => ({ value: value as string, label: value }))}
             values={form.sentiments}
             onChange={(sentiments) => set({ sentiments })}
           />
@@ -172,7 +174,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
             <Select
               value={form.action}
               onValueChange={(action) => set({ action })}
-              options={RULE_ACTIONS.map((value) => ({ value, label: actionLabels[value] }))}
+              options={optionsOf(RULE_ACTIONS, actionLabels)}
             />
           </Field>
           {form.action === "fixed" && (
@@ -192,8 +194,8 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
                 <Input
                   type="number"
                   inputMode="numeric"
-                  min={1}
-                  max={1000}
+                  min={ruleLimits.min_approvals.least}
+                  max={ruleLimits.min_approvals.most}
                   value={form.min_approvals}
                   onChange={(event) => set({ min_approvals: event.target.value })}
                 />
@@ -202,8 +204,8 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
                 <Input
                   type="number"
                   inputMode="numeric"
-                  min={1}
-                  max={100}
+                  min={ruleLimits.min_unedited_percent.least}
+                  max={ruleLimits.min_unedited_percent.most}
                   value={form.min_unedited_percent}
                   onChange={(event) => set({ min_unedited_percent: event.target.value })}
                 />

@@ -1,12 +1,11 @@
+import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
 import type { RuleInput } from "@/api/rules";
 import type { FieldProblems } from "@/lib/form";
 import { postsByItself } from "./rule-words";
+import { emptyRule } from "./starter-rules";
 
-export const MAX_NAME = 80;
-export const MAX_PATTERN = 200;
-export const MAX_FIXED_TEXT = 1000;
-export const MAX_WORDS = 50;
-export const MAX_RULES = 50;
+/** What the database takes of a rule. */
+export const ruleLimits = COLUMN_LIMITS.reply_rules;
 
 /** A rule while it is typed: figures as they stand in their boxes. */
 export interface RuleForm
@@ -35,9 +34,16 @@ export function toForm(rule: RuleInput): RuleForm {
   };
 }
 
-function whole(typed: string, least: number, most: number): number | null {
-  const number = Number(typed);
-  return typed.trim() !== "" && Number.isInteger(number) && number >= least && number <= most ? number : null;
+type Figure = "min_approvals" | "min_unedited_percent";
+
+/** The figure that was typed, or null and the words at its field. */
+function figureOf(form: RuleForm, name: Figure, problems: FieldProblems<RuleForm>): number | null {
+  const { least, most } = ruleLimits[name];
+  const number = Number(form[name]);
+  if (form[name].trim() !== "" && Number.isInteger(number) && number >= least && number <= most)
+    return number;
+  if (postsByItself(form.action)) problems[name] = `A whole number from ${least} to ${most}.`;
+  return null;
 }
 
 /** The rule to save, or the words at each field that has something wrong with it. */
@@ -55,12 +61,8 @@ export function checkRule(
     else if (unknown.length > 0)
       problems.fixed_text = `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`;
   }
-  const approvals = whole(form.min_approvals, 1, 1000);
-  const percent = whole(form.min_unedited_percent, 1, 100);
-  if (postsByItself(form.action)) {
-    if (approvals === null) problems.min_approvals = "A whole number from 1 to 1000.";
-    if (percent === null) problems.min_unedited_percent = "A whole number from 1 to 100.";
-  }
+  const approvals = figureOf(form, "min_approvals", problems);
+  const percent = figureOf(form, "min_unedited_percent", problems);
   if (Object.keys(problems).length > 0) return { problems };
   return {
     rule: {
@@ -68,8 +70,8 @@ export function checkRule(
       name,
       pattern: form.pattern.trim() || null,
       fixed_text: form.action === "fixed" ? text : null,
-      min_approvals: approvals ?? 20,
-      min_unedited_percent: percent ?? 90,
+      min_approvals: approvals ?? emptyRule.min_approvals,
+      min_unedited_percent: percent ?? emptyRule.min_unedited_percent,
     },
   };
 }

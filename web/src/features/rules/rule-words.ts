@@ -1,17 +1,18 @@
-import type { RuleAction, RuleInput, RuleState } from "@/api/rules";
+import { lookUp } from "@shared/domain/look-up.ts";
+import type { Category, RuleAction } from "@shared/vocabulary.gen.ts";
+import type { RuleInput, RuleState } from "@/api/rules";
 import { languageName } from "@/lib/languages";
 
 const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
 const allOf = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The model's categories and sentiments, and how a sentence says them. */
-export const categoryWords: Record<string, string> = {
+/** How a sentence says the categories. */
+const categoryWords: Record<Category, string> = {
   Praise: "praise",
   Questions: "a question",
   Requests: "a request",
   Criticism: "criticism",
 };
-export const SENTIMENTS = ["Positive", "Neutral", "Negative"] as const;
 
 export const actionLabels: Record<RuleAction, string> = {
   skip: "Leave it without a reply",
@@ -41,7 +42,7 @@ function conditionWords(rule: Conditions, videoTitle: (id: string) => string | u
   if (rule.pattern) conditions.push(`matches the pattern ${rule.pattern}`);
   if (rule.languages.length > 0) conditions.push(`is in ${some(rule.languages.map(languageName))}`);
   if (rule.categories.length > 0)
-    conditions.push(`is ${some(rule.categories.map((one) => categoryWords[one] ?? one))}`);
+    conditions.push(`is ${some(rule.categories.map((one) => lookUp(categoryWords, one) ?? one))}`);
   if (rule.sentiments.length > 0)
     conditions.push(`sounds ${some(rule.sentiments.map((one) => one.toLowerCase()))}`);
   if (rule.video_ids.length > 0)
@@ -51,13 +52,12 @@ function conditionWords(rule: Conditions, videoTitle: (id: string) => string | u
   return conditions;
 }
 
-function deedWords({ action, fixed_text }: Pick<RuleInput, "action" | "fixed_text">): string {
-  if (action === "skip") return "leave it without a reply";
-  if (action === "draft") return "write a draft that waits for you";
-  if (action === "auto") return "write a reply and post it by itself";
-  const text = fixed_text ?? "";
-  return `reply “${text.length > 120 ? `${text.slice(0, 117)}...` : text}”`;
-}
+const deedWords: Record<RuleAction, (text: string) => string> = {
+  skip: () => "leave it without a reply",
+  fixed: (text) => `reply “${text.length > 120 ? `${text.slice(0, 117)}...` : text}”`,
+  draft: () => "write a draft that waits for you",
+  auto: () => "write a reply and post it by itself",
+};
 
 /** When a rule matches and what it does, in one sentence. */
 export function ruleSentence(
@@ -67,13 +67,15 @@ export function ruleSentence(
   const conditions = conditionWords(rule, videoTitle);
   const when =
     conditions.length > 0 ? `When a comment ${allOf.format(conditions)}` : "Whatever a comment says";
-  const sentence = `${when}: ${deedWords(rule)}`;
+  const sentence = `${when}: ${deedWords[rule.action](rule.fixed_text ?? "")}`;
   return /[.!?]”?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+const posting: Record<RuleAction, boolean> = { skip: false, fixed: true, draft: false, auto: true };
+
 /** Whether a rule may post by itself once it has earned it. */
 export function postsByItself(action: RuleAction): boolean {
-  return action === "fixed" || action === "auto";
+  return posting[action];
 }
 
 type Progress = Pick<RuleState, "approved" | "edited" | "min_approvals" | "min_unedited_percent" | "earned">;

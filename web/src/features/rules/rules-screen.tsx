@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -10,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useUser } from "@/features/account/use-user";
 import { settingsQuery } from "@/features/automations/queries";
 import { ruleStatesQuery } from "./queries";
-import { MAX_RULES } from "./rule-form";
 import { ShadowCard } from "./shadow-card";
 import { StarterRules } from "./starter-rules-card";
 import { TesterCard } from "./tester-card";
@@ -29,7 +29,7 @@ export function RulesScreen() {
   const [open, setOpen] = useState<boolean>();
   const [opened, setOpened] = useState(0);
 
-  const full = rules.length >= MAX_RULES;
+  const full = rules.length >= LIMITS.rules;
 
   function edit(rule?: RuleState) {
     setEditing(rule);
@@ -40,7 +40,7 @@ export function RulesScreen() {
   return (
     <Screen
       title="Rules"
-      description={`The first rule that matches a comment decides about it. A comment that no rule matches goes by your posting policy.${full ? ` There can be ${MAX_RULES} rules: delete one to add another.` : ""}`}
+      description={`The first rule that matches a comment decides about it. A comment that no rule matches goes by your posting policy.${full ? ` There can be ${LIMITS.rules} rules: delete one to add another.` : ""}`}
       actions={
         <Button onClick={() => edit()} disabled={full}>
           <Plus aria-hidden="true" />

@@ -1,8 +1,10 @@
+import { lookUp } from "@shared/domain/look-up.ts";
 import { reasonSentence } from "@shared/domain/reply-reason.ts";
 import { formatTime, normaliseTimeZone } from "@shared/domain/time-zone.ts";
+import type { COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, CircleSlash, FilePen, type LucideIcon } from "lucide-react";
-import type { ShadowDecision } from "@/api/rules";
+import type { ShadowOutcome } from "@/api/rules";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +13,9 @@ import { useUser } from "@/features/account/use-user";
 import { ReplyStateBadge } from "@/features/replies/reply-state-badge";
 import { shadowReportQuery } from "./queries";
 
-const decisions: Record<ShadowDecision["decision"], { label: string; tone: Tone; icon: LucideIcon }> = {
+type Decided = (typeof COLUMN_VALUES.shadow_decisions.decision)[number];
+
+const decisions: Record<Decided, { label: string; tone: Tone; icon: LucideIcon }> = {
   post: { label: "Would have posted", tone: "public", icon: CheckCheck },
   draft: { label: "Draft", tone: "accent", icon: FilePen },
   skip: { label: "No reply", tone: "neutral", icon: CircleSlash },
@@ -26,36 +30,38 @@ function Figure({ value, label }: { value: number; label: string }) {
   );
 }
 
-function Decision({ row, zone }: { row: ShadowDecision; zone: string }) {
-  const { label, tone, icon } = decisions[row.decision];
-  const changed = row.final_text !== null && row.final_text !== row.reply;
+function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
+  const decision = lookUp(decisions, row.decision);
+  const changed = row.generated_reply !== null && row.generated_reply !== row.reply;
   const why = [row.rule_name && `Rule “${row.rule_name}”.`, reasonSentence(row.reason)].filter(Boolean);
   return (
     <li className="flex flex-col gap-1.5 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
+        {decision && (
+          <Badge tone={decision.tone} icon={decision.icon}>
+            {decision.label}
+          </Badge>
+        )}
         <span className="min-w-0 text-ink-3">{why.join(" ")}</span>
-        <time dateTime={row.at} className="ml-auto text-xs text-ink-3">
-          {formatTime(row.at, zone)}
+        <time dateTime={row.created_at} className="ml-auto text-xs text-ink-3">
+          {formatTime(row.created_at, zone)}
         </time>
       </div>
       <p dir="auto" className="break-words">
         <span className="font-medium">{row.author_name ?? "A viewer"}</span>{" "}
-        <span className="text-ink-2">{row.text}</span>
+        <span className="text-ink-2">{row.text_original}</span>
       </p>
       {row.reply && (
         <p dir="auto" className="border-l-2 border-line-strong pl-3 break-words text-ink-2">
           {row.reply}
         </p>
       )}
-      {row.decision !== "skip" && row.now_status && (
+      {row.decision !== "skip" && row.reply_status && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
-          Now <ReplyStateBadge status={row.now_status} accepted={false} />
+          Now <ReplyStateBadge status={row.reply_status} accepted={false} />
           {changed && (
             <span dir="auto" className="min-w-0 break-words">
-              as “{row.final_text}”
+              as “{row.generated_reply}”
             </span>
           )}
         </p>
@@ -80,7 +86,8 @@ export function ShadowReport({ on }: { on: boolean }) {
     );
   }
   if (!data) return <Skeleton className="h-20" />;
-  if (data.decisions === 0) {
+  const { totals } = data;
+  if (totals.decisions === 0) {
     return (
       <p className="text-sm text-ink-3">
         {on
@@ -91,27 +98,26 @@ export function ShadowReport({ on }: { on: boolean }) {
   }
 
   const zone = normaliseTimeZone(profile?.timezone);
-  const { approved, edited, dismissed, open } = data.of_post;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
-        {data.decisions.toLocaleString("en")} decisions
-        {data.since && <> since {formatTime(data.since, zone)}</>}: {data.post.toLocaleString("en")} would
-        have been posted, {data.draft.toLocaleString("en")} were drafts anyway,{" "}
-        {data.skip.toLocaleString("en")} got no reply.
+        {totals.decisions.toLocaleString("en")} decisions
+        {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString("en")}{" "}
+        would have been posted, {totals.draft.toLocaleString("en")} were drafts anyway,{" "}
+        {totals.skip.toLocaleString("en")} got no reply.
       </p>
-      {data.post > 0 && (
+      {totals.post > 0 && (
         <div>
           <h3 className="text-xs font-semibold text-ink-3">Of what would have been posted, you</h3>
           <dl className="mt-1.5 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-            <Figure value={approved} label="approved as it was" />
-            <Figure value={edited} label="edited" />
-            <Figure value={dismissed} label="dismissed" />
-            <Figure value={open} label="have not decided" />
+            <Figure value={totals.post_approved} label="approved as it was" />
+            <Figure value={totals.post_edited} label="edited" />
+            <Figure value={totals.post_dismissed} label="dismissed" />
+            <Figure value={totals.post_open} label="have not decided" />
           </dl>
         </div>
       )}
-      {data.rows.length > 0 && (
+      {data.latest.length > 0 && (
         <div>
           <h3 className="text-xs font-semibold text-ink-3">The latest decisions</h3>
           {/* Scrolls by itself, so that it takes the focus (axe: scrollable-region-focusable). */}
@@ -122,7 +128,7 @@ export function ShadowReport({ on }: { on: boolean }) {
             className="mt-1.5 max-h-112 overflow-y-auto rounded-lg border border-line px-3"
           >
             <ul className="divide-y divide-line">
-              {data.rows.map((row) => (
+              {data.latest.map((row) => (
                 <Decision key={row.id} row={row} zone={zone} />
               ))}
             </ul>

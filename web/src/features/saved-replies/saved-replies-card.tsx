@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -19,8 +20,6 @@ const AlertDialog = lazy(() =>
   import("@/components/ui/alert-dialog").then(({ AlertDialog }) => ({ default: AlertDialog })),
 );
 
-const MAX_SAVED = 100;
-
 /** Texts the owner writes again and again, ready for the editor of a reply. */
 export function SavedRepliesCard() {
   const user = useUser();
@@ -40,7 +39,12 @@ export function SavedRepliesCard() {
   }
 
   const add = (
-    <Button variant="secondary" size="sm" disabled={!data || data.length >= MAX_SAVED} onClick={() => edit()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={!data || data.length >= LIMITS.saved_replies}
+      onClick={() => edit()}
+    >
       <Plus aria-hidden="true" />
       Add saved reply
     </Button>

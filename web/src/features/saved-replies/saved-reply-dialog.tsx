@@ -1,4 +1,5 @@
 import { renderSavedReply, unknownVariables } from "@shared/domain/saved-reply.ts";
+import { COLUMN_LIMITS, LIMITS } from "@shared/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { AppError } from "@/api/errors";
 import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
@@ -12,9 +13,6 @@ import { useSaving } from "@/features/account/use-saving";
 import { useUser } from "@/features/account/use-user";
 import { insertAtCursor } from "./insert-at-cursor";
 import { VariableButtons } from "./variables";
-
-const MAX_NAME = 60;
-const MAX_BODY = 1000;
 
 /** Values to show a text with. */
 const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slow Kitchen" };
@@ -74,7 +72,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
           <Input
             ref={nameBox}
             value={name}
-            maxLength={MAX_NAME}
+            maxLength={COLUMN_LIMITS.saved_replies.name.longest}
             onChange={(event) => setName(event.target.value)}
             placeholder="Where to find the recipe"
           />
@@ -85,7 +83,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
             value={body}
             rows={4}
             dir="auto"
-            maxLength={MAX_BODY}
+            maxLength={LIMITS.reply_characters}
             onChange={(event) => setBody(event.target.value)}
           />
         </Field>
