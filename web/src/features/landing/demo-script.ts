@@ -1,10 +1,10 @@
 import type { ThreadStep } from "@/components/thread/steps";
 import { threadSteps } from "@/components/thread/steps";
 
-/** The acts of the example, in order. */
+/** The acts of the example. */
 export type Act = "comment" | "drafting" | "draft" | "queued" | "posting" | "checking" | "public";
 
-/** How long each act stands while the example plays, in milliseconds; a draft waits longest, so that it can be read. */
+/** The acts in their order, and how long each stands while the example plays, in milliseconds; a draft waits longest, so that it can be read. */
 export const ACT_MS: Record<Act, number> = {
   comment: 1500,
   drafting: 1400,
@@ -15,7 +15,7 @@ export const ACT_MS: Record<Act, number> = {
   public: 4000,
 };
 
-const order: readonly Act[] = ["comment", "drafting", "draft", "queued", "posting", "checking", "public"];
+const order = Object.keys(ACT_MS) as Act[];
 
 export interface DemoState {
   /** Index of the example shown. */
