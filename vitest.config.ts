@@ -30,7 +30,7 @@ export default defineConfig({
       { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
       {
         extends: true,
-        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...heavy, testTimeout: 120_000 },
+        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...heavy, testTimeout: 180_000 },
       },
       {
         extends: true,
