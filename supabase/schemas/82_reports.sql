@@ -28,13 +28,18 @@ end $$;
 comment on function engine.check_report_range(date, date) is 'Refuses (422) a missing, reversed, too long or too distant range of days.';
 grant execute on function engine.check_report_range(date, date) to authenticated;
 
-create function engine.day_start(p_day date, p_zone text) returns timestamptz
+create function engine.day_starts(p_from date, p_to date, p_zone text) returns timestamptz[]
 language sql stable set search_path = '' as $$
   -- Where clocks go back over midnight (Havana, the Azores) midnight comes twice: Postgres takes the second, the day begins at the first.
-  select case when (m.at - interval '1 hour') at time zone p_zone >= p_day then m.at - interval '1 hour' else m.at end
-  from (select p_day::timestamp at time zone p_zone as at) m
+  select array_agg(case when (m.at - interval '1 hour') at time zone p_zone >= m.day then m.at - interval '1 hour' else m.at end order by m.day)
+  from (select p_from + n as day, (p_from + n)::timestamp at time zone p_zone as at from generate_series(0, p_to - p_from) n) m
 $$;
-comment on function engine.day_start(date, text) is 'The first moment of a day in a zone, also where midnight is skipped or comes twice.';
+comment on function engine.day_starts(date, date, text) is 'The first moment of each day from p_from to p_to in a zone, also where midnight is skipped or comes twice.';
+grant execute on function engine.day_starts(date, date, text) to authenticated;
+
+create function engine.day_start(p_day date, p_zone text) returns timestamptz
+language sql stable set search_path = '' as $$ select (engine.day_starts(p_day, p_day, p_zone))[1] $$;
+comment on function engine.day_start(date, text) is 'The first moment of a day in a zone: engine.day_starts.';
 grant execute on function engine.day_start(date, text) to authenticated;
 
 create function engine.report_channels(p_channel text) returns table (user_id uuid, channel_id text)
@@ -85,9 +90,9 @@ declare
   v_to timestamptz;
 begin
   perform engine.check_report_range(p_start, p_end);
-  v_from := engine.day_start(p_start, v_zone);
-  v_to := engine.day_start(p_end + 1, v_zone);
-  v_starts := array(select engine.day_start(p_start + n, v_zone) from generate_series(0, p_end - p_start + 1) n);
+  v_starts := engine.day_starts(p_start, p_end + 1, v_zone);
+  v_from := v_starts[1];
+  v_to := v_starts[p_end - p_start + 2];
 
   -- Day by day along the index: finding each quarter's day among all days takes three times as long.
   return query
@@ -128,28 +133,33 @@ create function public.report_totals(
 ) returns table (comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int)
 language plpgsql stable set search_path = '' as $$
 declare
+  v_zone text := engine.report_zone(p_tz);
+  v_date text := engine.report_date(p_status, p_sort);
   v_from timestamptz;
   v_to timestamptz;
-  v_date text := engine.report_date(p_status, p_sort);
 begin
+  perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
-  select sum(d.comments), sum(d.replies), sum(d.published_replies), sum(d.queued_replies), engine.coverage(sum(d.published_replies), sum(d.comments))
-  into comments, replies, published_replies, queued_replies, coverage
-  from public.report_daily(p_start, p_end, p_tz, p_channel, p_video) d;
-  v_from := engine.day_start(p_start, p_tz);
-  v_to := engine.day_start(p_end + 1, p_tz);
+  v_from := engine.day_start(p_start, v_zone);
+  v_to := engine.day_start(p_end + 1, v_zone);
   if p_video is null then
-    execute format('select coalesce(sum(c.%I), 0) from engine.report_channels($1) k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+    execute format('select coalesce(sum(c.seen), 0), coalesce(sum(c.replies), 0), coalesce(sum(c.sent_public), 0), coalesce(sum(c.sent_queue), 0),
+        coalesce(sum(c.%I), 0)
+      from engine.report_channels($1) k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
       where c.quarter >= $2 and c.quarter < $3', case
         when p_status = 'queued' then 'sent_waiting'
         when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
         else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
-      into table_rows using p_channel, v_from, v_to;
+      into comments, replies, published_replies, queued_replies, table_rows using p_channel, v_from, v_to;
   else
+    select coalesce(sum(d.comments), 0), coalesce(sum(d.replies), 0), coalesce(sum(d.published_replies), 0), coalesce(sum(d.queued_replies), 0)
+    into comments, replies, published_replies, queued_replies
+    from public.report_daily(p_start, p_end, p_tz, p_channel, p_video) d;
     execute format('select count(*) from engine.report_channels($1) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
       where %s', engine.report_filter(p_status, p_sort, p_video))
       into table_rows using p_channel, v_from, v_to, p_video;
   end if;
+  coverage := engine.coverage(published_replies, comments);
   return next;
 end $$;
 comment on function public.report_totals(date, date, text, text, text, text, text) is

@@ -49,6 +49,7 @@ const engineFunctions = [
   "connection_health",
   "coverage",
   "day_start",
+  "day_starts",
   "dismiss_reply",
   "edit_reply",
   "export_account",
