@@ -1,4 +1,5 @@
-import { addDays, type Day } from "@shared/domain/day.ts";
+import type { Day } from "@shared/domain/day.ts";
+import { partsOf } from "@shared/domain/report-range.ts";
 import { LIMITS, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
 import { database, type FunctionRow, type ViewRow } from "./database";
 import { unwrap } from "./errors";
@@ -44,15 +45,10 @@ const table = (query: ReportQuery) => ({ ...scope(query), p_status: query.status
 /** Every day of the range. Days are rows, so a long range is asked for in parts that the Data API does not cut. */
 async function getDays(query: ReportQuery): Promise<DailyCount[]> {
   const supabase = await database();
-  const starts: Day[] = [];
-  for (let start = query.start; start <= query.end; start = addDays(start, LIMITS.page_rows))
-    starts.push(start);
   const parts = await Promise.all(
-    starts.map(async (start) => {
-      const last = addDays(start, LIMITS.page_rows - 1);
-      const end = last < query.end ? last : query.end;
-      return readRows(await unwrap(await supabase.rpc("report_daily", scope({ ...query, start, end }))));
-    }),
+    partsOf(query, LIMITS.page_rows).map(async (part) =>
+      readRows(await unwrap(await supabase.rpc("report_daily", scope({ ...query, ...part })))),
+    ),
   );
   return parts.flat();
 }

@@ -4,6 +4,7 @@ import { addDays } from "./day.ts";
 import {
   canShift,
   defaultRange,
+  partsOf,
   pickableDays,
   quickRange,
   quickRanges,
@@ -66,5 +67,18 @@ describe("range of a report", () => {
     const longest = addDays(end, 1 - LIMITS.report_days);
     expect(readRange(longest, end)).toEqual({ start: longest, end });
     expect(readRange(addDays(longest, -1), end)).toBeNull();
+  });
+
+  it("is cut into parts that hold every day once", () => {
+    const range = { start: "2026-11-18", end: "2026-11-24" };
+    expect(partsOf(range, 3)).toEqual([
+      { start: "2026-11-18", end: "2026-11-20" },
+      { start: "2026-11-21", end: "2026-11-23" },
+      { start: "2026-11-24", end: "2026-11-24" },
+    ]);
+    expect(partsOf(range, 7)).toEqual([range]);
+    expect(partsOf({ start: range.start, end: range.start }, 7)).toEqual([
+      { start: range.start, end: range.start },
+    ]);
   });
 });

@@ -58,3 +58,13 @@ export function readRange(start: unknown, end: unknown): DayRange | null {
   if (!isDay(start) || !isDay(end) || start > end) return null;
   return daysBetween(start, end) < LIMITS.report_days ? { start, end } : null;
 }
+
+/** A range in parts of so many days at most, in order. */
+export function partsOf(range: DayRange, days: number): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let { start } = range; start <= range.end; start = addDays(start, days)) {
+    const length = Math.min(days, daysBetween(start, range.end) + 1);
+    parts.push({ start, end: addDays(start, length - 1) });
+  }
+  return parts;
+}
