@@ -15,7 +15,7 @@ const SPEC_RUNS = 3;
 const ACCOUNTS = 10;
 
 /** What the report's screen asks for. */
-const wholeReport = ["report_totals", "report_daily", "report_page"] as const;
+const wholeReport = ["report_numbers", "report_page"] as const;
 const targets = { totals: 10, page: 10, video: 150 };
 
 const program = new Command("npm run bench:reports --")
@@ -101,7 +101,7 @@ async function bench(
   const week = { ...range, p_start: loaded.end };
   const calls: Record<string, CallTimes> = {};
   for (const [name, rpcs, args] of [
-    ["totals and days", ["report_totals", "report_daily"], range],
+    ["totals and days", ["report_numbers"], range],
     ["page of rows", ["report_page"], range],
     ["page of published rows", ["report_page"], { ...range, p_status: "published" }],
     ["page sorted by replied", ["report_page"], { ...range, p_sort: "replied" }],

@@ -23,7 +23,7 @@ begin
   perform engine.require(p_start is not null and p_end is not null, 'A report needs a first and a last day.');
   perform engine.require(p_start <= p_end, 'The first day is after the last.');
   perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'A report lies between 1973 and 3000.');
-  perform engine.require(p_end - p_start <= engine.most('report_days'), format('A report covers at most %s days.', engine.most('report_days')));
+  perform engine.require(p_end - p_start < engine.most('report_days'), format('A report covers at most %s days.', engine.most('report_days')));
 end $$;
 comment on function engine.check_report_range(date, date) is 'Refuses (422) a missing, reversed, too long or too distant range of days.';
 grant execute on function engine.check_report_range(date, date) to authenticated;
@@ -80,90 +80,75 @@ comment on function engine.report_filter(text, text, text) is
   'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';
 grant execute on function engine.report_filter(text, text, text) to authenticated;
 
-create function public.report_daily(p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null)
-returns table (day date, comments int, replies int, published_replies int, queued_replies int)
+create function public.report_numbers(
+  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
+  p_sort text default 'published', p_by_day boolean default true
+) returns table (day date, comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int)
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
+  v_date text := engine.report_date(p_status, p_sort);
   v_starts timestamptz[];
   v_from timestamptz;
   v_to timestamptz;
 begin
   perform engine.check_report_range(p_start, p_end);
+  perform engine.check_report_table(p_status, p_sort);
   v_starts := engine.day_starts(p_start, p_end + 1, v_zone);
   v_from := v_starts[1];
-  v_to := v_starts[p_end - p_start + 2];
-
-  -- Day by day along the index: finding each quarter's day among all days takes three times as long.
-  return query
-  with days as (
-    select n, v_starts[n + 1] as since, v_starts[n + 2] as until from generate_series(0, p_end - p_start) n
-  ), channels as materialized (
-    select * from engine.report_channels(p_channel)
-  ), counted as (
-    select d.n, c.*
-    from days d cross join lateral (
-      select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued
-      from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
-      where c.quarter >= d.since and c.quarter < d.until) c
-    where p_video is null
-    union all
-    select width_bucket(y.created_at, v_starts) - 1, count(*), 0, 0, 0
-    from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-    where p_video is not null and y.video_id = p_video and y.created_at >= v_from and y.created_at < v_to
-    group by 1
-    union all
-    select width_bucket(y.reply_sent_at, v_starts) - 1, 0, count(*) filter (where y.has_reply),
-      count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue')
-    from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-    where p_video is not null and y.video_id = p_video and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
-    group by 1
-  )
-  select p_start + d.n, coalesce(sum(c.comments), 0)::int, coalesce(sum(c.replies), 0)::int, coalesce(sum(c.published), 0)::int,
-    coalesce(sum(c.queued), 0)::int
-  from days d left join counted c using (n)
-  group by d.n order by d.n;
-end $$;
-comment on function public.report_daily(date, date, text, text, text) is
-  'Every day of the caller''s report, those without comments too: whole days in p_tz, comments by created_at, replies by reply_sent_at. Without p_channel: '
-  'the mapped channels, none matching nothing. 422 for an unknown zone or an impossible range.';
-
-create function public.report_totals(
-  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all', p_sort text default 'published'
-) returns table (comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_zone text := engine.report_zone(p_tz);
-  v_date text := engine.report_date(p_status, p_sort);
-  v_from timestamptz;
-  v_to timestamptz;
-begin
-  perform engine.check_report_range(p_start, p_end);
-  perform engine.check_report_table(p_status, p_sort);
-  v_from := engine.day_start(p_start, v_zone);
-  v_to := engine.day_start(p_end + 1, v_zone);
-  if p_video is null then
-    execute format('select coalesce(sum(c.seen), 0), coalesce(sum(c.replies), 0), coalesce(sum(c.sent_public), 0), coalesce(sum(c.sent_queue), 0),
-        coalesce(sum(c.%I), 0)
-      from engine.report_channels($1) k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
-      where c.quarter >= $2 and c.quarter < $3', case
-        when p_status = 'queued' then 'sent_waiting'
-        when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
-        else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
-      into comments, replies, published_replies, queued_replies, table_rows using p_channel, v_from, v_to;
-  else
-    select coalesce(sum(d.comments), 0), coalesce(sum(d.replies), 0), coalesce(sum(d.published_replies), 0), coalesce(sum(d.queued_replies), 0)
-    into comments, replies, published_replies, queued_replies
-    from public.report_daily(p_start, p_end, p_tz, p_channel, p_video) d;
-    execute format('select count(*) from engine.report_channels($1) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-      where %s', engine.report_filter(p_status, p_sort, p_video))
-      into table_rows using p_channel, v_from, v_to, p_video;
+  v_to := v_starts[cardinality(v_starts)];
+  if not p_by_day then
+    v_starts := array[v_from, v_to];
   end if;
-  coverage := engine.coverage(published_replies, comments);
-  return next;
+
+  -- Day by day along the index: finding each quarter's day among all days takes three times as long. One look at the counts gives
+  -- the days, their sum and the rows of the table.
+  return query execute format($q$
+    with days as (
+      select n, ($1::timestamptz[])[n + 1] as since, ($1::timestamptz[])[n + 2] as until from generate_series(0, cardinality($1) - 2) n
+    ), channels as materialized (
+      select * from engine.report_channels($5)
+    ), counted as (%s)
+    select case when grouping(d.n) = 0 and $6 then $7 + d.n end, coalesce(sum(c.comments), 0)::int, coalesce(sum(c.replies), 0)::int,
+      coalesce(sum(c.published), 0)::int, coalesce(sum(c.queued), 0)::int,
+      engine.coverage(coalesce(sum(c.published), 0)::bigint, coalesce(sum(c.comments), 0)::bigint), coalesce(sum(c.table_rows), 0)::int
+    from days d left join counted c using (n)
+    group by grouping sets ((), (d.n)) having grouping(d.n) = 1 or $6
+    order by grouping(d.n) desc, d.n
+  $q$, case when p_video is null then format($q$
+      select d.n, c.*
+      from days d cross join lateral (
+        select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued, sum(c.%I) as table_rows
+        from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+        where c.quarter >= d.since and c.quarter < d.until) c
+    $q$, case
+      when p_status = 'queued' then 'sent_waiting'
+      when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
+      else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
+    else format($q$
+      select width_bucket(y.created_at, $1) - 1 as n, count(*) as comments, 0 as replies, 0 as published, 0 as queued, 0 as table_rows
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where y.video_id = $4 and y.created_at >= $2 and y.created_at < $3
+      group by 1
+      union all
+      select width_bucket(y.reply_sent_at, $1) - 1, 0, count(*) filter (where y.has_reply),
+        count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue'), 0
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where y.video_id = $4 and y.reply_sent_at >= $2 and y.reply_sent_at < $3
+      group by 1
+      union all
+      select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*)
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where %s
+      group by 1
+    $q$, v_date, engine.report_filter(p_status, p_sort, p_video)) end)
+  using v_starts, v_from, v_to, p_video, p_channel, p_by_day, p_start;
 end $$;
-comment on function public.report_totals(date, date, text, text, text, text, text) is
-  'One row: the sums of report_daily, coverage (SPEC 9), and how many rows report_page has in all. Status and sort hold for table_rows only (SPEC 7).';
+comment on function public.report_numbers(date, date, text, text, text, text, text, boolean) is
+  'The caller''s report in numbers: first a row without a day for the whole range, then a row for every day, those without comments too: whole days in '
+  'p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent (SPEC 9). table_rows: how many rows report_page has; status and sort '
+  'hold for it alone (SPEC 7). Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value '
+  'outside the lists.';
 
 create function public.report_page(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
@@ -217,7 +202,6 @@ $$;
 comment on function public.verification_stats(text) is
   'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts (SPEC 9).';
 
-grant execute on function public.report_daily(date, date, text, text, text),
-  public.report_totals(date, date, text, text, text, text, text),
+grant execute on function public.report_numbers(date, date, text, text, text, text, text, boolean),
   public.report_page(date, date, text, text, text, text, text, boolean, int, int),
   public.verification_stats(text) to authenticated;

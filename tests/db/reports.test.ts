@@ -179,7 +179,7 @@ describe("what a report refuses", () => {
   it("is an impossible date", async () => {
     const user = await newUser(world);
     await expect(
-      world.as(user, (sql) => sql`select public.report_totals('2026-02-30', '2026-03-02', 'UTC')`),
+      world.as(user, (sql) => sql`select public.report_numbers('2026-02-30', '2026-03-02', 'UTC')`),
     ).rejects.toMatchObject({ code: "22008" });
   });
 
@@ -187,7 +187,7 @@ describe("what a report refuses", () => {
     await expect(
       world.db.as(
         { role: "anon" },
-        (sql) => sql`select public.report_totals('2026-01-01', '2026-01-02', 'UTC')`,
+        (sql) => sql`select public.report_numbers('2026-01-01', '2026-01-02', 'UTC')`,
       ),
     ).rejects.toMatchObject({ code: "42501" });
   });

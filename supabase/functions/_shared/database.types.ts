@@ -1764,16 +1764,6 @@ export type Database = {
           unanswered: number;
         }[];
       };
-      report_daily: {
-        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string; p_video?: string };
-        Returns: {
-          comments: number;
-          day: string;
-          published_replies: number;
-          queued_replies: number;
-          replies: number;
-        }[];
-      };
       report_dashboard: {
         Args: {
           p_category?: string;
@@ -1788,6 +1778,27 @@ export type Database = {
           p_video?: string;
         };
         Returns: Json;
+      };
+      report_numbers: {
+        Args: {
+          p_by_day?: boolean;
+          p_channel?: string;
+          p_end: string;
+          p_sort?: string;
+          p_start: string;
+          p_status?: string;
+          p_tz: string;
+          p_video?: string;
+        };
+        Returns: {
+          comments: number;
+          coverage: number;
+          day: string;
+          published_replies: number;
+          queued_replies: number;
+          replies: number;
+          table_rows: number;
+        }[];
       };
       report_operations: {
         Args: {
@@ -1857,25 +1868,6 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
-      };
-      report_totals: {
-        Args: {
-          p_channel?: string;
-          p_end: string;
-          p_sort?: string;
-          p_start: string;
-          p_status?: string;
-          p_tz: string;
-          p_video?: string;
-        };
-        Returns: {
-          comments: number;
-          coverage: number;
-          published_replies: number;
-          queued_replies: number;
-          replies: number;
-          table_rows: number;
-        }[];
       };
       resend_reply: {
         Args: { p_id: string };

@@ -1,4 +1,4 @@
-/** A report as its screen asks for it: totals, days and a page of rows, each by its own function, at one moment. */
+/** A report as its screen asks for it: its numbers and a page of rows, at one moment. */
 import type postgres from "postgres";
 import { type Arguments, callerOf, type User, type World } from "./world.ts";
 
@@ -16,36 +16,26 @@ export interface Report {
   tableRows: number;
 }
 
-/** The functions that take an argument; the others of the report do not know it. */
-const takes: Record<string, readonly string[]> = {
-  report_totals: ["p_start", "p_end", "p_tz", "p_channel", "p_video", "p_status", "p_sort"],
-  report_daily: ["p_start", "p_end", "p_tz", "p_channel", "p_video"],
-  report_page: [
-    "p_start",
-    "p_end",
-    "p_tz",
-    "p_channel",
-    "p_video",
-    "p_status",
-    "p_sort",
-    "p_descending",
-    "p_page",
-    "p_size",
-  ],
-};
+const ofPage = ["p_descending", "p_page", "p_size"];
+type Numbers = Report["totals"] & { day: string | null; table_rows: number };
 
 export async function reportOf(world: World, user: User, args: Arguments): Promise<Report> {
   return world.db.as(callerOf(user), async (sql) => {
-    const [first] = await call<Report["totals"] & { table_rows: number }>(sql, "report_totals", args);
-    const { table_rows, ...totals } = first as Report["totals"] & { table_rows: number };
-    const daily = await call<Report["daily"][number]>(
+    const ofNumbers = Object.fromEntries(Object.entries(args).filter(([name]) => !ofPage.includes(name)));
+    const [whole, ...days] = await call<Numbers>(
       sql,
-      "report_daily",
-      args,
-      "day::text, comments, replies",
+      "report_numbers",
+      ofNumbers,
+      "day::text, comments, replies, published_replies, queued_replies, coverage, table_rows",
     );
+    const { day: _, table_rows, ...totals } = whole as Numbers;
     const rows = await call<Report["rows"][number]>(sql, "report_page", args);
-    return { totals, daily: [...daily], rows: [...rows], tableRows: table_rows };
+    return {
+      totals,
+      daily: days.map(({ day, comments, replies }) => ({ day: day as string, comments, replies })),
+      rows: [...rows],
+      tableRows: table_rows,
+    };
   });
 }
 
@@ -55,8 +45,7 @@ function call<Row extends object>(
   args: Arguments,
   columns = "*",
 ) {
-  const names = Object.keys(args).filter((argument) => takes[name]?.includes(argument));
+  const names = Object.keys(args);
   const list = names.map((argument, index) => `${argument} => $${index + 1}`).join(", ");
-  const values = names.map((argument) => args[argument]);
-  return sql.unsafe<Row[]>(`select ${columns} from public.${name}(${list})`, values as never[]);
+  return sql.unsafe<Row[]>(`select ${columns} from public.${name}(${list})`, Object.values(args) as never[]);
 }

@@ -3,39 +3,37 @@ import { LIMITS } from "@shared/vocabulary.gen.ts";
 import { expect, it, vi } from "vitest";
 import { getReport } from "@/api/reports";
 
-const counts = { comments: 1, replies: 0, published_replies: 0, queued_replies: 0 };
+interface Asked {
+  p_start: string;
+  p_end: string;
+  p_by_day?: boolean;
+}
 
-/** Answers as the Data API does, which cuts a list without a word. */
-const rpc = vi.fn(async (name: string, { p_start, p_end }: { p_start: string; p_end: string }) => {
-  const days = Array.from({ length: daysBetween(p_start, p_end) + 1 }, (_, day) => ({
-    day: addDays(p_start, day),
-    ...counts,
-  }));
-  const rows = name === "report_daily" ? days : name === "report_totals" ? [counts] : [];
-  return { data: rows.slice(0, LIMITS.page_rows), error: null };
+/** Answers as the Data API does, which cuts a list without a word: a comment a day, the whole range first. */
+const rpc = vi.fn(async (name: string, { p_start, p_end, p_by_day }: Asked) => {
+  const length = daysBetween(p_start, p_end) + 1;
+  const days = Array.from({ length }, (_, day) => ({ day: addDays(p_start, day), comments: 1 }));
+  const rows = [{ day: null, comments: length }, ...(p_by_day ? days : [])];
+  return { data: name === "report_numbers" ? rows.slice(0, LIMITS.page_rows) : [], error: null };
 });
 vi.mock("@/api/database", () => ({ database: async () => ({ rpc }) }));
 
-const daysOf = async (start: string, end: string) => {
-  const { daily } = await getReport({
-    start,
-    end,
-    zone: "UTC",
-    status: "all",
-    sort: "published",
-    descending: true,
-    page: 1,
-  });
-  return daily.map(({ day }) => day);
-};
+const reportOf = (start: string, end: string) =>
+  getReport({ start, end, zone: "UTC", status: "all", sort: "published", descending: true, page: 1 });
 
-it("has every day of a long range once, however few rows an answer may have", async () => {
-  const start = "2016-03-01";
-  const end = addDays(start, 2 * LIMITS.page_rows);
-  const days = await daysOf(start, end);
-  expect(days).toEqual(Array.from({ length: 2 * LIMITS.page_rows + 1 }, (_, day) => addDays(start, day)));
-});
+it.each([LIMITS.page_rows - 1, LIMITS.page_rows, 2 * LIMITS.page_rows + 1])(
+  "a range of %i days has every day once and the sum of all, however few rows an answer may have",
+  async (length) => {
+    const start = "2016-03-01";
+    const { totals, daily } = await reportOf(start, addDays(start, length - 1));
+    expect(daily.map(({ day }) => day)).toEqual(Array.from({ length }, (_, day) => addDays(start, day)));
+    expect(totals.comments).toBe(length);
+  },
+);
 
-it("has the one day of the shortest range", async () => {
-  expect(await daysOf("2026-11-21", "2026-11-21")).toEqual(["2026-11-21"]);
+it("the shortest range has its one day, and asks for its numbers once", async () => {
+  rpc.mockClear();
+  const { daily } = await reportOf("2026-11-21", "2026-11-21");
+  expect(daily.map(({ day }) => day)).toEqual(["2026-11-21"]);
+  expect(rpc.mock.calls.map(([name]) => name)).toEqual(["report_numbers", "report_page"]);
 });

@@ -1,5 +1,5 @@
 import type { Day } from "@shared/domain/day.ts";
-import { partsOf } from "@shared/domain/report-range.ts";
+import { type DayRange, partsOf } from "@shared/domain/report-range.ts";
 import { LIMITS, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
 import { database, type FunctionRow, type ViewRow } from "./database";
 import { unwrap } from "./errors";
@@ -21,8 +21,9 @@ export interface ReportQuery {
 
 /** A comment with its reply, as the table of the report shows it. */
 export type ReportRow = ViewRow<"report_comments">;
-export type ReportTotals = FunctionRow<"report_totals">;
-export type DailyCount = FunctionRow<"report_daily">;
+type Numbers = FunctionRow<"report_numbers">;
+export type ReportTotals = Omit<Numbers, "day">;
+export type DailyCount = Omit<Numbers, "coverage" | "table_rows">;
 
 export interface Report {
   totals: ReportTotals;
@@ -32,32 +33,40 @@ export interface Report {
   rows: ReportRow[];
 }
 
-const scope = ({ start, end, zone, channel, video }: ReportQuery) => ({
+const asked = ({ start, end, zone, channel, video, status, sort }: ReportQuery) => ({
   p_start: start,
   p_end: end,
   p_tz: zone,
   p_channel: channel,
   p_video: video,
+  p_status: status,
+  p_sort: sort,
 });
 
-const table = (query: ReportQuery) => ({ ...scope(query), p_status: query.status, p_sort: query.sort });
-
-/** Every day of the range. Days are rows, so a long range is asked for in parts that the Data API does not cut. */
-async function getDays(query: ReportQuery): Promise<DailyCount[]> {
+/** The whole range and its days. Days are rows, so a long range is asked for in parts that the Data API does not cut. */
+async function getNumbers(query: ReportQuery): Promise<Pick<Report, "totals" | "daily">> {
   const supabase = await database();
-  const parts = await Promise.all(
-    partsOf(query, LIMITS.page_rows).map(async (part) =>
-      readRows(await unwrap(await supabase.rpc("report_daily", scope({ ...query, ...part })))),
-    ),
-  );
-  return parts.flat();
+  const ask = async (range: DayRange, byDay: boolean) =>
+    readRows(
+      await unwrap(
+        await supabase.rpc("report_numbers", { ...asked({ ...query, ...range }), p_by_day: byDay }),
+      ),
+    );
+  const parts = partsOf(query, LIMITS.page_rows - 1);
+  const days = parts.map((part) => ask(part, true));
+  const answers = await Promise.all(parts.length === 1 ? days : [ask(query, false), ...days]);
+  return {
+    totals: readRow(answers[0] ?? []),
+    // The row without a day is the sum of its part.
+    daily: answers.flat().filter((row) => row.day !== null),
+  };
 }
 
 /** A page of the table; without a size one of the screen's. */
 async function getPage(query: ReportQuery, size?: number): Promise<ReportRow[]> {
   const supabase = await database();
   const answer = await supabase.rpc("report_page", {
-    ...table(query),
+    ...asked(query),
     p_descending: query.descending,
     p_page: query.page,
     p_size: size,
@@ -67,13 +76,8 @@ async function getPage(query: ReportQuery, size?: number): Promise<ReportRow[]> 
 
 /** Totals, days and one page of 25 rows. */
 export async function getReport(query: ReportQuery): Promise<Report> {
-  const supabase = await database();
-  const [totals, daily, rows] = await Promise.all([
-    supabase.rpc("report_totals", table(query)),
-    getDays(query),
-    getPage(query),
-  ]);
-  return { totals: readRow(await unwrap(totals)), daily, rows };
+  const [numbers, rows] = await Promise.all([getNumbers(query), getPage(query)]);
+  return { ...numbers, rows };
 }
 
 export type VerificationStats = FunctionRow<"verification_stats">;
