@@ -56,6 +56,7 @@ async function readSets(sql: postgres.Sql): Promise<WordSet[]> {
 const types: Record<string, string> = {
   reply_statuses: "ReplyStatus",
   reply_tabs: "ReplyTab",
+  reply_outcomes: "ReplyOutcome",
   reply_types: "ReplyType",
   comment_categories: "Category",
   comment_sentiments: "Sentiment",

@@ -210,6 +210,11 @@ end $$;
 comment on function engine.tab_statuses(text) is 'The statuses whose replies can be in a tab; none for unanswered.';
 grant execute on function engine.tab_statuses(text) to authenticated;
 
+create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{public,on_the_way,to_approve,failed,undecided}'; end $$;
+comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason.';
+grant execute on function engine.reply_outcomes() to authenticated;
+
 create function engine.reply_outcome(p_status text, p_reason text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -271,6 +276,11 @@ create function engine.rule_actions() returns text[] language plpgsql immutable 
 $$ begin return '{skip,fixed,draft,auto}'; end $$;
 comment on function engine.rule_actions() is 'What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself.';
 grant execute on function engine.rule_actions() to authenticated;
+
+create function engine.unattended_rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{fixed,auto}'; end $$;
+comment on function engine.unattended_rule_actions() is 'Rule actions whose replies may go without a person, once the rule has earned it.';
+grant execute on function engine.unattended_rule_actions() to authenticated;
 
 create function engine.posting_policies() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{review,auto}'; end $$;
@@ -2485,7 +2495,7 @@ language sql stable set search_path = '' as $$
   select case
     when p_escalation is not null then 'escalated'
     when jsonb_array_length(p_findings) > 0 then 'check_failed'
-    when rule.action in ('skip', 'draft') then 'rule'
+    when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
     when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
     when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
     -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.

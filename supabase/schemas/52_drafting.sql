@@ -130,7 +130,7 @@ language sql stable set search_path = '' as $$
   select case
     when p_escalation is not null then 'escalated'
     when jsonb_array_length(p_findings) > 0 then 'check_failed'
-    when rule.action in ('skip', 'draft') then 'rule'
+    when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
     when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
     when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
     -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.

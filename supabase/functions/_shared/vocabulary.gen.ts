@@ -85,6 +85,10 @@ export const REPLY_SETTLED: readonly (string | null)[] = [
 export const REPLY_TABS = ["to_approve", "queued", "posted", "needs_you", "no_reply", "unanswered"] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
+/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. */
+export const REPLY_OUTCOMES = ["public", "on_the_way", "to_approve", "failed", "undecided"] as const;
+export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
+
 /** Who wrote a reply: the model, the model and a person, or a person. */
 export const REPLY_TYPES = ["AI", "AI+Edited", "Manual"] as const;
 export type ReplyType = (typeof REPLY_TYPES)[number];
@@ -128,6 +132,9 @@ export const URGENT_ESCALATIONS = ["threat", "health", "minor", "legal", "money"
 /** What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself. */
 export const RULE_ACTIONS = ["skip", "fixed", "draft", "auto"] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+/** Rule actions whose replies may go without a person, once the rule has earned it. */
+export const UNATTENDED_RULE_ACTIONS = ["fixed", "auto"] as const;
 
 /** Whether a person approves every reply. */
 export const POSTING_POLICIES = ["review", "auto"] as const;

@@ -1,5 +1,7 @@
 import { percentOf } from "@shared/domain/coverage.ts";
+import { lookUp } from "@shared/domain/look-up.ts";
 import { reasonSentence } from "@shared/domain/reply-reason.ts";
+import type { ReplyOutcome } from "@shared/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
 import { count } from "./figure";
@@ -15,7 +17,7 @@ const buckets = [
   { key: "over6h", label: "Over 6 h" },
 ] as const;
 
-const outcomeWords: Record<string, string> = {
+const outcomeWords: Record<ReplyOutcome, string> = {
   public: "Answered in public",
   on_the_way: "Reply on its way",
   to_approve: "Draft waits for approval",
@@ -25,7 +27,7 @@ const outcomeWords: Record<string, string> = {
 
 function outcomeLabel(outcome: string): string {
   const reason = outcome.startsWith("skipped:") ? outcome.slice("skipped:".length) : null;
-  if (reason === null) return outcomeWords[outcome] ?? outcome;
+  if (reason === null) return lookUp(outcomeWords, outcome) ?? outcome;
   return `No reply: ${reasonSentence(reason) ?? reason}`;
 }
 

@@ -1,5 +1,5 @@
 import { lookUp } from "@shared/domain/look-up.ts";
-import type { Category, RuleAction } from "@shared/vocabulary.gen.ts";
+import { type Category, type RuleAction, UNATTENDED_RULE_ACTIONS } from "@shared/vocabulary.gen.ts";
 import type { RuleInput, RuleState } from "@/api/rules";
 import { languageName } from "@/lib/languages";
 
@@ -71,11 +71,9 @@ export function ruleSentence(
   return /[.!?]”?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-const posting: Record<RuleAction, boolean> = { skip: false, fixed: true, draft: false, auto: true };
-
 /** Whether a rule may post by itself once it has earned it. */
 export function postsByItself(action: RuleAction): boolean {
-  return posting[action];
+  return UNATTENDED_RULE_ACTIONS.some((one) => one === action);
 }
 
 type Progress = Pick<RuleState, "approved" | "edited" | "min_approvals" | "min_unedited_percent" | "earned">;
