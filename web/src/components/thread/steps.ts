@@ -1,14 +1,4 @@
-import { lookUp } from "@shared/domain/look-up.ts";
-import type { ReplyStatus } from "@shared/vocabulary.gen.ts";
-
-/** The way of a reply, in the words of the thread. */
-export type StepKey = "draft" | "queued" | "posted" | "public";
-
-/**
- * `done` lies behind, `current` is where the reply is, `upcoming` lies ahead; `held`, `unproven`, `failed` and `ended` say
- * that the way stops here.
- */
-export type StepState = "done" | "current" | "upcoming" | "held" | "unproven" | "failed" | "ended";
+import { replyWords, type StepKey, type StepState } from "@shared/domain/reply-status.ts";
 
 export interface ThreadStep {
   key: StepKey;
@@ -24,33 +14,18 @@ const words: Record<StepKey, string> = {
   public: "Public",
 };
 
-/** All steps before `at` done, `at` itself in `state` under `word`, the rest ahead. */
-function standingAt(at: StepKey, state: StepState, word: string = words[at]): ThreadStep[] {
+/**
+ * The four steps of a reply in a given `reply_status`: those before the one where it stands are done, the rest lies ahead.
+ * `accepted` as of `replyWords`. No status gives no steps, and a comment without a reply a single one.
+ */
+export function threadSteps(status: string | null | undefined, accepted = false): ThreadStep[] {
+  const { step } = replyWords(status ?? null, accepted);
+  if (step === null) return [];
+  const { at, state, word = words[at] } = step;
+  if (state === "ended") return [{ key: at, word, state }];
   const here = keys.indexOf(at);
   return keys.map((key, index) => {
     if (index === here) return { key, word, state };
     return { key, word: words[key], state: index < here ? "done" : "upcoming" };
   });
-}
-
-/** Where a reply in each state stands; `accepted` as of `threadSteps`. */
-const standing: Record<ReplyStatus, (accepted: boolean) => ThreadStep[]> = {
-  draft: () => standingAt("draft", "current"),
-  queue: () => standingAt("queued", "current"),
-  posting: (accepted) =>
-    accepted ? standingAt("public", "current", "Checking") : standingAt("posted", "current", "Posting"),
-  under_moderation: () => standingAt("public", "held", "Under Review"),
-  verified_public: () => standingAt("public", "done"),
-  failed: (accepted) => standingAt(accepted ? "public" : "posted", "failed", "Failed"),
-  skipped: () => [{ key: "draft", word: "Skipped", state: "ended" }],
-  unknown: () => standingAt("posted", "unproven", "Unknown"),
-  removed: () => standingAt("public", "failed", "Removed"),
-};
-
-/**
- * The four steps of a reply in a given `reply_status`. `accepted` tells whether YouTube has given the reply an id; only
- * then does `posting` wait for a verdict, and a failure come after the post. No status gives no steps.
- */
-export function threadSteps(status: string | null | undefined, accepted = false): ThreadStep[] {
-  return lookUp(standing, status ?? "")?.(accepted) ?? [];
 }

@@ -1,3 +1,4 @@
+import type { StepKey, StepState } from "@shared/domain/reply-status.ts";
 import {
   Ban,
   Check,
@@ -12,7 +13,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import type { StepKey, StepState, ThreadStep } from "./steps";
+import type { ThreadStep } from "./steps";
 
 export interface ThreadStepsProps {
   steps: readonly ThreadStep[];

@@ -1,6 +1,7 @@
+import type { StepKey } from "@shared/domain/reply-status.ts";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import type { StepKey, ThreadStep } from "./steps";
+import type { ThreadStep } from "./steps";
 import { ThreadSteps } from "./thread-steps";
 
 function Initial({ name, own }: { name: string; own?: boolean }) {
