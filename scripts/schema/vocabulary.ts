@@ -97,7 +97,7 @@ function setSource({ name, about, words }: WordSet, all: WordSet[]): string {
 
 async function tabsSource(sql: postgres.Sql): Promise<string> {
   const rows = await sql<{ status: string; tab: string }[]>`
-    select status, engine.reply_tab(status, null) as tab from unnest(engine.reply_statuses()) status`;
+    select status, engine.reply_tab(status) as tab from unnest(engine.reply_statuses()) status`;
   const tabs = Object.fromEntries(rows.map(({ status, tab }) => [status, tab]));
   return `/** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = ${JSON.stringify(tabs)} as const satisfies Record<ReplyStatus, ReplyTab>;`;

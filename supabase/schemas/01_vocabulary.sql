@@ -9,12 +9,12 @@
 -- What a reply can be. No status at all: nobody has decided about the comment yet.
 
 create function engine.reply_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{draft,queue,posting,under_moderation,verified_public,failed,skipped,unknown,removed}'; end $$;
+$$ begin return '{draft,queue,posting,under_moderation,verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_statuses() is 'Every reply_status, in the order of a reply''s way.';
 grant execute on function engine.reply_statuses() to authenticated;
 
 create function engine.reply_replied() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{queue,posting,under_moderation,verified_public,failed,unknown,removed}'; end $$;
+$$ begin return '{queue,posting,under_moderation,verified_public,failed,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_replied() is 'Somebody decided to answer: is_replied. All but drafts and comments that get no reply.';
 grant execute on function engine.reply_replied() to authenticated;
 
@@ -34,9 +34,14 @@ comment on function engine.reply_on_youtube() is 'On YouTube as far as anybody k
 grant execute on function engine.reply_on_youtube() to authenticated;
 
 create function engine.reply_accepted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{under_moderation,verified_public,removed}'; end $$;
+$$ begin return '{under_moderation,verified_public,removed,deleted}'; end $$;
 comment on function engine.reply_accepted() is 'YouTube has accepted it, so it has an id there.';
 grant execute on function engine.reply_accepted() to authenticated;
+
+create function engine.reply_gone() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{removed,deleted}'; end $$;
+comment on function engine.reply_gone() is 'No longer on YouTube, taken down by YouTube or by its owner.';
+grant execute on function engine.reply_gone() to authenticated;
 
 create function engine.reply_approved() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting}'; end $$;
@@ -64,7 +69,7 @@ comment on function engine.reply_may_be_posted() is 'On YouTube, or perhaps: nob
 grant execute on function engine.reply_may_be_posted() to authenticated;
 
 create function engine.reply_settled() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{verified_public,failed,skipped,unknown,removed}'; end $$;
+$$ begin return '{verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_settled() is 'Nothing more happens to it by itself, but for later looks at what is public.';
 grant execute on function engine.reply_settled() to authenticated;
 
@@ -77,8 +82,9 @@ language sql immutable set search_path = '' as $$
     ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
     ('posting', 'verified_public'), ('posting', 'under_moderation'),
     ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
-    -- Taken off YouTube, by its owner or by YouTube; of the posting ones only those that YouTube has accepted (accepted_has_id).
-    ('posting', 'removed'), ('under_moderation', 'removed'), ('verified_public', 'removed'),
+    ('verified_public', 'removed'),
+    -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
+    ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
     ('failed', 'queue'), ('unknown', 'queue')
   )
 $$;
@@ -89,29 +95,27 @@ $$ begin return '{to_approve,queued,posted,needs_you,no_reply,unanswered}'; end 
 comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
 grant execute on function engine.reply_tabs() to authenticated;
 
-create function engine.reply_tab(p_status text, p_reason text) returns text
+create function engine.reply_tab(p_status text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case
     when p_status = 'draft' then 'to_approve'
     when p_status = 'queue' then 'queued'
     when p_status in ('posting', 'verified_public') then 'posted'
     -- What its owner took down needs nobody any more.
-    when p_status = 'skipped' or (p_status = 'removed' and p_reason = 'deleted_by_owner') then 'no_reply'
+    when p_status in ('skipped', 'deleted') then 'no_reply'
     when p_status is not null then 'needs_you'
     else 'unanswered'
   end
 $$;
-comment on function engine.reply_tab(text, text) is 'The tab of the replies screen that a reply belongs to, by its reply_status and status_reason.';
-grant execute on function engine.reply_tab(text, text) to authenticated;
+comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to.';
+grant execute on function engine.reply_tab(text) to authenticated;
 
 create function engine.tab_statuses(p_tab text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  -- A tab may depend on the reason too: these are the statuses that can be in it.
-  return array(select s from unnest(engine.reply_statuses()) s
-    where engine.reply_tab(s, null) = p_tab or engine.reply_tab(s, 'deleted_by_owner') = p_tab);
+  return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
 end $$;
-comment on function engine.tab_statuses(text) is 'The statuses whose replies can be in a tab; none for unanswered.';
+comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for unanswered.';
 grant execute on function engine.tab_statuses(text) to authenticated;
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -137,8 +141,7 @@ create function engine.reply_visibility(p_status text, p_reason text) returns te
 language sql immutable parallel safe set search_path = '' as $$
   select case
     when p_status = 'verified_public' then 'public'
-    when p_status = 'under_moderation' or (p_status = 'failed' and starts_with(p_reason, 'not_public_')) then 'not_public'
-    when p_status = 'removed' and p_reason is distinct from 'deleted_by_owner' then 'not_public'
+    when p_status in ('under_moderation', 'removed') or (p_status = 'failed' and starts_with(p_reason, 'not_public_')) then 'not_public'
   end
 $$;
 comment on function engine.reply_visibility(text, text) is

@@ -85,9 +85,11 @@ begin
       if v.verification_note = 'absent_once' then
         update public.youtube_comments set next_check_at = null where id = r.id;
         -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
-        perform engine.move_reply(r.id, 'removed', 'engine', case
-          when exists (select from private.reply_changes c where c.comment_row_id = r.id and c.action = 'delete') then 'deleted_by_owner'
-          else 'gone_after_being_public' end);
+        if exists (select from private.reply_changes c where c.comment_row_id = r.id and c.action = 'delete') then
+          perform engine.move_reply(r.id, 'deleted', 'engine', 'deleted_by_owner');
+        else
+          perform engine.move_reply(r.id, 'removed', 'engine', 'gone_after_being_public');
+        end if;
         delete from private.reply_changes c where c.comment_row_id = r.id;
         v_removed := v_removed + 1;
       else

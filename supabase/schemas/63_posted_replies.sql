@@ -28,7 +28,7 @@ begin
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
-  if (p_action = 'delete' and v.reply_status = 'removed')
+  if (p_action = 'delete' and v.reply_status = any (engine.reply_gone()))
     or (p_action = 'edit' and v.reply_status = any (engine.reply_on_youtube()) and v.youtube_reply_id is not null
       -- With an edit whose answer got lost, YouTube may show another text than ours.
       and v_text = v.generated_reply and v_open.comment_row_id is null)
@@ -88,9 +88,9 @@ begin
     when 'done' then
       if v_change.action = 'delete' then
         -- What verification has judged meanwhile it judged of a reply that its owner had taken away.
-        if engine.reply_transition_exists(v.reply_status, 'removed') then
+        if engine.reply_transition_exists(v.reply_status, 'deleted') then
           update public.youtube_comments set next_check_at = null where id = p_id;
-          perform engine.move_reply(p_id, 'removed', 'owner', 'deleted_by_owner');
+          perform engine.move_reply(p_id, 'deleted', 'owner', 'deleted_by_owner');
           perform engine.record_rule_outcome(p_id, 'rejected');
         end if;
       else

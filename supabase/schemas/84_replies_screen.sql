@@ -4,14 +4,10 @@ create function public.reply_counts()
 returns table (to_approve int, queued int, posted int, needs_you int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
   with by_status as (
-    -- Of the removed ones the reason tells the tab; asked for apart, so that the many others are counted from the index alone.
-    select y.reply_status, null::text as status_reason, count(*) as n from public.youtube_comments y
-    where y.user_id = any (array(select engine.accounts())) and y.reply_status <> 'removed' group by 1
-    union all
-    select y.reply_status, y.status_reason, count(*) from public.youtube_comments y
-    where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'removed' group by 1, 2
+    select y.reply_status, count(*) as n from public.youtube_comments y
+    where y.user_id = any (array(select engine.accounts())) and y.reply_status is not null group by 1
   ), by_tab as (
-    select engine.reply_tab(s.reply_status, s.status_reason) as tab, sum(s.n)::int as n from by_status s group by 1
+    select engine.reply_tab(s.reply_status) as tab, sum(s.n)::int as n from by_status s group by 1
   )
   select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0), coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
     coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
@@ -62,7 +58,7 @@ begin
       and (
         (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
           and y.can_reply and y.redacted_at is null)
-        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'removed' or engine.reply_tab(y.reply_status, y.status_reason) = p_tab)))
+        or y.reply_status = any (v_statuses))
       and (v_search is null or position(v_search in lower(
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
   ), page as (

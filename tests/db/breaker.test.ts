@@ -23,7 +23,7 @@ const states = {
   held: ["under_moderation", "held"],
   failed: ["failed", "not_public_hidden"],
   removed: ["removed", "gone_after_being_public"],
-  deleted: ["removed", "deleted_by_owner"],
+  deleted: ["deleted", "deleted_by_owner"],
   refused: ["failed", "commentTextTooLong"],
   open: ["posting", null],
 } as const;

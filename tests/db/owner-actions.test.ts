@@ -44,6 +44,7 @@ const everyState = [
   "skipped",
   "unknown",
   "removed",
+  "deleted",
 ] as const;
 
 describe.each([

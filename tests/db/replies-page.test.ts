@@ -92,7 +92,8 @@ describe("a tab of the replies screen", () => {
 
   it("asks nobody to look after a reply that its owner took down", async () => {
     const [mine, theirs] = [await newPosted(world, connection), await newPosted(world, connection)];
-    await world.sql`select engine.move_reply(${mine.id}, 'removed', 'owner', 'deleted_by_owner')`;
+    await world.sql`select engine.move_reply(${mine.id}, 'deleted', 'owner', 'deleted_by_owner')`;
+    await world.sql`select engine.move_reply(${theirs.id}, 'verified_public', 'engine', 'seen_by_public_read')`;
     await world.sql`select engine.move_reply(${theirs.id}, 'removed', 'engine', 'gone_after_being_public')`;
     const inTab = async (tab: string) =>
       (await world.rpcValue<Page>(connection.user, "replies_page", { p_tab: tab })).rows.map(({ id }) => id);

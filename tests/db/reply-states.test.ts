@@ -19,19 +19,21 @@ const states: State[] = [
   "skipped",
   "unknown",
   "removed",
+  "deleted",
 ];
 
 const allowed: Record<State, State[]> = {
   none: ["draft", "queue", "skipped"],
   draft: ["queue", "skipped"],
   queue: ["draft", "posting"],
-  posting: ["queue", "unknown", "failed", "verified_public", "under_moderation", "removed"],
-  under_moderation: ["verified_public", "failed", "removed"],
-  verified_public: ["removed"],
+  posting: ["queue", "unknown", "failed", "verified_public", "under_moderation", "deleted"],
+  under_moderation: ["verified_public", "failed", "deleted"],
+  verified_public: ["removed", "deleted"],
   failed: ["queue"],
   unknown: ["queue"],
   skipped: [],
   removed: [],
+  deleted: [],
 };
 
 let world: World;
@@ -170,6 +172,7 @@ describe("the table of comments refuses", () => {
     ["a public reply without its id", "verified_public", { youtube_reply_id: null }, "accepted_has_id"],
     ["a held reply without its id", "under_moderation", { youtube_reply_id: null }, "accepted_has_id"],
     ["a removed reply without its id", "removed", { youtube_reply_id: null }, "accepted_has_id"],
+    ["a deleted reply without its id", "deleted", { youtube_reply_id: null }, "accepted_has_id"],
     [
       "a lease outside of posting",
       "queue",

@@ -36,6 +36,7 @@ const statuses = [
   "skipped",
   "unknown",
   "removed",
+  "deleted",
 ];
 
 let world: World;
@@ -78,7 +79,9 @@ const caseOf = fc.constantFrom(...seasons).chain((season) => {
       reply_sent_at: fc.option(moment),
     })
     .map(({ reply, hasReplyId, ...rest }) => {
-      const posted = ["verified_public", "under_moderation", "removed"].includes(rest.reply_status ?? "");
+      const posted = ["verified_public", "under_moderation", "removed", "deleted"].includes(
+        rest.reply_status ?? "",
+      );
       const bare = rest.reply_status === null || rest.reply_status === "skipped";
       return {
         ...rest,

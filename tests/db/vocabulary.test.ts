@@ -29,8 +29,8 @@ describe("a set of states", () => {
 describe("every state", () => {
   it("is in one tab of the replies screen, and the tab knows it", async () => {
     const rows = await world.sql`
-      select s as status, engine.reply_tab(s, null) as tab from unnest(engine.reply_statuses()) s
-      where not engine.reply_tab(s, null) = any (engine.reply_tabs()) or not s = any (engine.tab_statuses(engine.reply_tab(s, null)))`;
+      select s as status, engine.reply_tab(s) as tab from unnest(engine.reply_statuses()) s
+      where not engine.reply_tab(s) = any (engine.reply_tabs()) or not s = any (engine.tab_statuses(engine.reply_tab(s)))`;
     expect([...rows]).toEqual([]);
   });
 

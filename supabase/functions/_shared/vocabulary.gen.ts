@@ -11,6 +11,7 @@ export const REPLY_STATUSES = [
   "skipped",
   "unknown",
   "removed",
+  "deleted",
 ] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
@@ -23,6 +24,7 @@ export const REPLY_REPLIED: readonly (string | null)[] = [
   "failed",
   "unknown",
   "removed",
+  "deleted",
 ];
 
 /** Counts as a reply in the reports, with or without a text that is kept. */
@@ -44,7 +46,12 @@ export const REPLY_ON_YOUTUBE: readonly (string | null)[] = [
 ];
 
 /** YouTube has accepted it, so it has an id there. */
-export const REPLY_ACCEPTED: readonly (string | null)[] = ["under_moderation", "verified_public", "removed"];
+export const REPLY_ACCEPTED: readonly (string | null)[] = [
+  "under_moderation",
+  "verified_public",
+  "removed",
+  "deleted",
+];
 
 /** On its way to YouTube, so its very text is approved. */
 export const REPLY_APPROVED: readonly (string | null)[] = ["queue", "posting"];
@@ -79,6 +86,7 @@ export const REPLY_SETTLED: readonly (string | null)[] = [
   "skipped",
   "unknown",
   "removed",
+  "deleted",
 ];
 
 /** The tabs of the replies screen, in its order. */
@@ -270,6 +278,9 @@ export const VISIBILITY_REASONS = [
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
+/** No longer on YouTube, taken down by YouTube or by its owner. */
+export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
+
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
   draft: "to_approve",
@@ -281,6 +292,7 @@ export const TAB_OF_STATUS = {
   skipped: "no_reply",
   unknown: "needs_you",
   removed: "needs_you",
+  deleted: "no_reply",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
 /** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */

@@ -12,7 +12,8 @@ export type ReplyStatus =
   | "failed"
   | "skipped"
   | "unknown"
-  | "removed";
+  | "removed"
+  | "deleted";
 
 /** The columns of a comment that tests look at. */
 export interface CommentRow {

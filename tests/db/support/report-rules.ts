@@ -37,7 +37,7 @@ export interface Expected {
 }
 
 const waiting = ["queue", "under_moderation", "posting"];
-const sent = [...waiting, "verified_public", "failed", "unknown", "removed"];
+const sent = [...waiting, "verified_public", "failed", "unknown", "removed", "deleted"];
 
 function dayOf(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {

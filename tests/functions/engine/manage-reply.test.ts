@@ -69,14 +69,14 @@ scene("a deletion takes the reply off YouTube, ends its checks, and is in the hi
   const row = await postedOne(channel);
   const ledger = (await channel.ledger()).used;
   const body = assertDone(await remove(channel, row));
-  assert.deepEqual(body, { reply_status: "removed", youtube_reply_id: row.youtube_reply_id });
+  assert.deepEqual(body, { reply_status: "deleted", youtube_reply_id: row.youtube_reply_id });
   assert.equal((await onYouTube(channel, row)).truth, "deleted");
   const after = await channel.row(row.comment_id);
   assert.deepEqual(
     [after.reply_status, after.status_reason, after.next_check_at],
-    ["removed", "deleted_by_owner", null],
+    ["deleted", "deleted_by_owner", null],
   );
-  assert.equal((await events(row))[0], "posting>removed owner deleted_by_owner");
+  assert.equal((await events(row))[0], "posting>deleted owner deleted_by_owner");
   assert.equal((await channel.booked()).kinds.delete, 50);
   assert.equal((await channel.ledger()).used, ledger + 50);
 });
@@ -88,7 +88,7 @@ scene("what was done already is not done again, and costs nothing", async (open)
   assertDone(await edit(channel, row, "Thank you!"));
   assertDone(await edit(channel, row, "Thank you!"));
   assertDone(await remove(channel, row));
-  assert.deepEqual(assertDone(await remove(channel, row)).reply_status, "removed");
+  assert.deepEqual(assertDone(await remove(channel, row)).reply_status, "deleted");
   assert.deepEqual(
     [(await calls("comments.update")) - before[0], (await calls("comments.delete")) - before[1]],
     [1, 1],
@@ -146,7 +146,7 @@ scene(
     await channel.later(minutes(6));
     await channel.run("verify");
     const after = await channel.row(row.comment_id);
-    assert.deepEqual([after.reply_status, after.status_reason], ["removed", "deleted_by_owner"]);
+    assert.deepEqual([after.reply_status, after.status_reason], ["deleted", "deleted_by_owner"]);
   },
 );
 
@@ -154,7 +154,7 @@ scene("a reply that is gone on YouTube counts as deleted, and cannot be edited",
   const channel = await open();
   const [one, two] = (await channel.posted(...friendlyComments(2))) as [Row, Row];
   for (const row of [one, two]) await simulator.deleteComment(row.youtube_reply_id as string);
-  assert.equal(assertDone(await remove(channel, one)).reply_status, "removed");
+  assert.equal(assertDone(await remove(channel, one)).reply_status, "deleted");
   assertRefused(await edit(channel, two, "Thank you!"), 404, "gone_on_youtube");
   const after = await channel.row(two.comment_id);
   assert.equal(after.generated_reply, two.generated_reply);

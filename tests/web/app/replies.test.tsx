@@ -53,7 +53,7 @@ const tabs: Record<string, (string | null)[]> = {
   queued: ["queue"],
   posted: ["posting", "verified_public"],
   needs_you: ["failed", "unknown", "under_moderation", "removed"],
-  no_reply: ["skipped"],
+  no_reply: ["skipped", "deleted"],
   unanswered: [null],
 };
 

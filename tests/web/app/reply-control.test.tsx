@@ -135,7 +135,7 @@ describe("a reply on YouTube", () => {
   });
 
   it("is deleted there after a question", async () => {
-    vi.mocked(manageReply).mockResolvedValue({ reply_status: "removed", youtube_reply_id: "yt-1" });
+    vi.mocked(manageReply).mockResolvedValue({ reply_status: "deleted", youtube_reply_id: "yt-1" });
     const { user, card } = await openCard("?tab=posted");
     await user.click(card.getByRole("button", { name: "Delete on YouTube" }));
     const question = within(await screen.findByRole("alertdialog"));

@@ -112,6 +112,12 @@ const words: Record<ReplyStatus, ReplyWords> = {
     meaning: "It was public, and is gone from YouTube.",
     step: { at: "public", state: "failed", word: "Removed" },
   },
+  deleted: {
+    label: "Deleted",
+    tone: "neutral",
+    meaning: "You deleted it on YouTube.",
+    step: { at: "public", state: "ended", word: "Deleted" },
+  },
 };
 
 const none: ReplyWords = {

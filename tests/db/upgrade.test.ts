@@ -1,0 +1,125 @@
+/** A database in use, made by the baseline and full of data, is brought to the newest step with all of it. */
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { readCatalogue } from "../../scripts/schema/catalogue.ts";
+import { differences } from "../../scripts/schema/differences.ts";
+import { migrate, migrationFiles } from "../../scripts/stack/migrate.ts";
+import { startTestDatabase, type TestDatabase } from "../../scripts/stack/test-database.ts";
+import { makeProject, type Project } from "./support/project.ts";
+
+let project: Project;
+let database: TestDatabase;
+let steps: string[];
+/** Rows of every table before the steps. */
+let before: Record<string, number>;
+let reportBefore: unknown;
+
+beforeAll(async () => {
+  const [baseline, ...later] = await migrationFiles(supabaseDirectory);
+  steps = later;
+  const first = baseline as string;
+  [project, database] = await Promise.all([
+    makeProject({ [join("migrations", basename(first))]: await readFile(first, "utf8") }),
+    startTestDatabase("prepared"),
+  ]);
+  await migrate(database.url, project.directory);
+  const data = await readFile(join(repositoryRoot, "tests/fixtures/baseline-data.sql"), "utf8");
+  await database.sql.begin((sql) => sql.unsafe(data).simple());
+  before = await rowsOfTables();
+  reportBefore = await days();
+  for (const step of steps)
+    await project.write(join("migrations", basename(step)), await readFile(step, "utf8"));
+  await migrate(database.url, project.directory);
+}, 120_000);
+afterAll(() => Promise.all([project?.remove(), database?.stop()]));
+
+async function rowsOfTables(): Promise<Record<string, number>> {
+  const tables = await database.sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace::regnamespace::text in ('public', 'private', 'engine') and c.relkind = 'r' order by 1`;
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await database.sql.unsafe<[{ n: number }]>(`select count(*)::int as n from ${name}`);
+      return [name, row.n] as const;
+    }),
+  );
+  return Object.fromEntries(counted);
+}
+
+/** What the report says, summed from the counts that triggers keep. */
+async function days() {
+  return [
+    ...(await database.sql`
+      select user_id, sum(seen) as seen, sum(seen_public) as seen_public, sum(replies) as replies, sum(sent_public) as sent_public,
+        sum(sent_waiting) as sent_waiting, sum(sent_replied) as sent_replied
+      from public.report_counts group by user_id order by user_id`),
+  ];
+}
+
+const statuses = async () => {
+  const rows = await database.sql<{ reply_status: string; status_reason: string; n: number }[]>`
+    select coalesce(reply_status, 'none') as reply_status, coalesce(status_reason, 'none') as status_reason, count(*)::int as n
+    from public.youtube_comments group by 1, 2`;
+  return Object.fromEntries(rows.map((row) => [`${row.reply_status} ${row.status_reason}`, row.n]));
+};
+
+describe("a database that the baseline made", () => {
+  it("held rows in every table", () => {
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+  });
+
+  it("becomes, step by step, what a new database is", async () => {
+    expect(steps.length).toBeGreaterThan(0);
+    const fresh = await startTestDatabase();
+    try {
+      const [upgraded, made] = await Promise.all([readCatalogue(database.sql), readCatalogue(fresh.sql)]);
+      expect(
+        differences(
+          { name: "the upgraded database", catalogue: upgraded },
+          { name: "a new one", catalogue: made },
+        ),
+      ).toEqual([]);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  it("keeps its rows, and what they add up to", async () => {
+    const now = await rowsOfTables();
+    // A step may write history; it loses none. Counts are kept as changes, which a step's writes may fold.
+    const lost = Object.entries(before).filter(
+      ([table, rows]) =>
+        table !== "public.report_counts" && table !== "report_counts" && (now[table] ?? 0) < rows,
+    );
+    expect(lost).toEqual([]);
+    expect(await days()).toEqual(reportBefore);
+  });
+
+  it("has its owners' deletions in a state of their own, told in the history, and everything else where it was", async () => {
+    expect(await statuses()).toEqual({
+      "none none": 30,
+      "draft needs_approval": 30,
+      "queue approved": 30,
+      "posting accepted": 30,
+      "under_moderation held": 30,
+      "verified_public seen_by_public_read": 30,
+      "failed commentsDisabled": 30,
+      "skipped spam": 30,
+      "unknown not_found_after_lost_answer": 30,
+      "removed gone_after_being_public": 30,
+      "deleted deleted_by_owner": 30,
+    });
+    const [told] = await database.sql`
+      select count(*)::int as n, count(distinct comment_row_id)::int as comments from public.reply_events
+      where from_status = 'removed' and to_status = 'deleted' and actor = 'engine'`;
+    expect(told).toEqual({ n: 30, comments: 30 });
+  });
+
+  it("still lets nobody change a state past the one function", async () => {
+    await expect(
+      database.sql`update public.youtube_comments set reply_status = 'removed' where reply_status = 'deleted'`,
+    ).rejects.toMatchObject({ code: "PT409" });
+  });
+});
