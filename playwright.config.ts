@@ -6,6 +6,8 @@ process.env.CHROMIUM_PATH = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Axe on every screen takes minutes: `npm run axe`, and so `npm run proof`.
+  testIgnore: process.env.REJOINDER_AXE ? [] : "**/access.spec.ts",
   outputDir: process.env.REJOINDER_TEST_RESULTS ?? "test-results",
   globalSetup: "./scripts/stack/browser-tests.ts",
   workers: 1,

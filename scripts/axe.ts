@@ -1,4 +1,4 @@
-/** `npm run axe`: what axe finds on every screen with its dialogs open, in every theme and width; the usual test run looks at a part. */
+/** `npm run axe`: what axe finds on every screen with its dialogs open, in every theme and width; part of `npm run proof`. */
 import { Command } from "commander";
 import { findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";

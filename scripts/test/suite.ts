@@ -50,8 +50,12 @@ export function vitest(name: string, about: string): Suite {
   };
 }
 
-/** Playwright's tests; its numbers come from its own JSON report. */
-export function playwright(name: string, about: string): Suite {
+/** Playwright's tests, all or those of a file, with more environment if given; its numbers come from its own JSON report. */
+export function playwright(
+  name: string,
+  about: string,
+  only: { tests?: string; env?: Record<string, string> } = {},
+): Suite {
   return {
     name,
     about,
@@ -59,8 +63,9 @@ export function playwright(name: string, about: string): Suite {
       withReport(async (report) => {
         // Looked for here, so that a missing browser is one line and not a stack trace of Playwright's.
         const CHROMIUM_PATH = await findChromium();
-        const env = { ...process.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-        const result = await runQuietly("playwright", ["test", "--reporter=list,json"], { signal, env });
+        const env = { ...process.env, ...only.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+        const args = ["test", ...(only.tests ? [only.tests] : []), "--reporter=list,json"];
+        const result = await runQuietly("playwright", args, { signal, env });
         return outcomeOf(result, playwrightCounts(await contentOf(report)));
       }),
   };

@@ -3,19 +3,23 @@ import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
 import { repositoryRoot } from "../lib/paths.ts";
-import { suites } from "./suites.ts";
+import { proofs, suites } from "./suites.ts";
 
 /** What the suites that are not vitest's look for. */
-const others = { e2e: ["tests/e2e/**/*.spec.ts"], functions: ["tests/functions/**/*.test.ts"] };
+const others = {
+  e2e: ["tests/e2e/!(access).spec.ts"],
+  axe: ["tests/e2e/access.spec.ts"],
+  functions: ["tests/functions/**/*.test.ts"],
+};
 
-test("every test file belongs to exactly one suite of npm test", () => {
+test("every test file belongs to exactly one suite of npm test or npm run proof", () => {
   const projects = (config.test?.projects ?? []).map((project) => {
     const { name, include } = (project as { test: { name: string; include: string[] } }).test;
     return [name, include] as const;
   });
   const looked = new Map([...projects, ...Object.entries(others)]);
   const suitesOf = (file: string) =>
-    suites.filter(({ name }) => looked.get(name)?.some((glob) => matchesGlob(file, glob)));
+    [...suites, ...proofs].filter(({ name }) => looked.get(name)?.some((glob) => matchesGlob(file, glob)));
 
   const files = ["tests", "scripts", "web", "supabase"].flatMap((directory) =>
     readdirSync(join(repositoryRoot, directory), { recursive: true, encoding: "utf8" })

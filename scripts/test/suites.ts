@@ -51,7 +51,6 @@ export const suites: Suite[] = [
     },
   },
   vitest("db", "tables, policies, privileges and functions in SQL"),
-  vitest("faults", "a random schedule with processes killed and answers lost, on a stack of its own"),
   vitest("simulator", "simulated Google and the simulated model"),
   vitest("web", "the web client's parts"),
   vitest("domain", "the rules that functions and web share, and those of the scripts"),
@@ -65,6 +64,18 @@ export const suites: Suite[] = [
     () => squawk("baseline", [...unfitRules, ...rulesOfUse]),
     () => squawk("steps", unfitRules),
     [process.execPath, "scripts/advisors.ts"],
+  ]),
+];
+
+/** Everything that `npm run proof` runs. */
+export const proofs: Suite[] = [
+  playwright("axe", "every screen and dialog by axe, in light and dark at three widths", {
+    tests: "tests/e2e/access.spec.ts",
+    env: { REJOINDER_AXE: "all" },
+  }),
+  vitest("faults", "a random schedule with processes killed and answers lost, on a stack of its own"),
+  check("pipeline", "the main job on real comments, to the unit", [
+    [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
   ]),
 ];
 

@@ -1,7 +1,6 @@
 /**
  * What axe finds on every screen, dialogs open; whether a screen scrolls sideways; whether the policy of the host forbids
- * something the screen does. The usual run looks at every other scene in light on a wide screen, at the others in dark on a
- * phone; `npm run axe` looks at all scenes in all themes and widths.
+ * something the screen does; in light and dark, on a phone, a tablet and a wide screen. Part of `npm run proof`.
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
@@ -24,16 +23,10 @@ const visitor = { cookies: [], origins: [] };
 
 type View = { theme: "light" | "dark"; width: 360 | 768 | 1280 };
 
-const thorough = process.env.REJOINDER_AXE === "all";
 const everyView: View[] = ([360, 768, 1280] as const).flatMap((width) => [
   { theme: "light" as const, width },
   { theme: "dark" as const, width },
 ]);
-const usualViews: View[] = [
-  { theme: "light", width: 1280 },
-  { theme: "dark", width: 360 },
-];
-
 interface Scene {
   name: string;
   path: string;
@@ -135,29 +128,7 @@ const scenes: Scene[] = [
   },
 ];
 
-/** Scenes whose dialog is one more of a kind are left to the thorough run. */
-const oncePerRoute = new Set([
-  "the landing page",
-  "the access request",
-  "the privacy policy",
-  "the login page with a problem",
-  "the signup page",
-  "an unknown page",
-  "the Reply Agent",
-  "the Reports",
-  "the dashboard",
-  "the editor of a reply",
-  "the Rules",
-  "the Held comments",
-  "the Objective",
-  "the Account",
-  "the Connect dialog",
-  "how it works",
-]);
-
-const looked = scenes.filter(({ name }) => thorough || oncePerRoute.has(name));
-for (const [number, scene] of looked.entries()) {
-  const views = thorough ? everyView : usualViews.slice(number % 2, (number % 2) + 1);
+for (const scene of scenes) {
   test.describe(scene.name, () => {
     if (scene.visitor) test.use({ storageState: visitor });
 
@@ -168,7 +139,7 @@ for (const [number, scene] of looked.entries()) {
       });
       await withoutScheduler(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      for (const [index, view] of views.entries()) {
+      for (const [index, view] of everyView.entries()) {
         await page.emulateMedia({ colorScheme: view.theme });
         await page.setViewportSize({ width: view.width, height: 800 });
         // Another theme and width are given to the open scene; where it opens by its width it begins anew.

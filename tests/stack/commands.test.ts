@@ -12,7 +12,7 @@ function command(args: string[], env: Record<string, string> = {}) {
 }
 
 describe("the commands", () => {
-  it.each(["start", "reset", "test", "types", "migration", "advisors", "access", "pipeline"])(
+  it.each(["start", "reset", "test", "proof", "types", "migration", "advisors", "access", "pipeline"])(
     "%s explains itself",
     async (name) => {
       const { code, stdout } = await command([name, "--help"]);
