@@ -79,7 +79,11 @@ const scenes: Scene[] = [
   {
     name: "the reports to come",
     path: "/app/reports",
-    open: async (page) => inTabs(page, /Coming Soon/),
+    open: async (page) => {
+      await inTabs(page, /Coming Soon/);
+      // Faded until it is known who wants to hear of which.
+      await expect(page.getByRole("button", { name: /^Notify me/ }).first()).toBeEnabled();
+    },
   },
   { name: "the dashboard", path: "/app/reports/dashboard" },
   { name: "the Replies", path: "/app/replies" },
