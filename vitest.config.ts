@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
-          include: ["tests/web/**/*.test.{ts,tsx}", "web/src/**/*.test.{ts,tsx}"],
+          include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           globals: true,
         },
@@ -49,7 +49,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
-          include: ["supabase/functions/_shared/**/*.test.ts", "scripts/{eval,test}/**/*.test.ts"],
+          include: [
+            "supabase/functions/_shared/**/*.test.ts",
+            "web/src/domain/**/*.test.ts",
+            "scripts/{eval,test}/**/*.test.ts",
+          ],
         },
       },
     ],

@@ -2,10 +2,10 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Command, InvalidArgumentError } from "commander";
 import type postgres from "postgres";
-import { ingestRate, withoutCounting, withoutReportIndexes } from "./bench/ingest.ts";
-import { type Loaded, load } from "./bench/load.ts";
-import { measure, rounded, type Times } from "./bench/measure.ts";
-import { runSpecQueries } from "./bench/spec-queries.ts";
+import { ingestRate, withoutCounting, withoutReportIndexes } from "./bench/reports/ingest.ts";
+import { type Loaded, load } from "./bench/reports/load.ts";
+import { measure, rounded, type Times } from "./bench/reports/measure.ts";
+import { runSpecQueries } from "./bench/reports/spec-queries.ts";
 import { runCommand } from "./lib/errors.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 

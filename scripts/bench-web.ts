@@ -1,9 +1,9 @@
 /** `npm run bench:web`: what the built client weighs on each route, and Lighthouse's scores of the landing page. */
 import { type Browser, chromium } from "@playwright/test";
 import { Command, InvalidArgumentError } from "commander";
-import { type Audit, auditLanding } from "./bench-web/audit.ts";
-import { overBudget } from "./bench-web/budget.ts";
-import { measureRoute, type RouteWeight, routes } from "./bench-web/weight.ts";
+import { type Audit, auditLanding } from "./bench/web/audit.ts";
+import { overBudget } from "./bench/web/budget.ts";
+import { measureRoute, type RouteWeight, routes } from "./bench/web/weight.ts";
 import { signIn } from "./journey/owner.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";

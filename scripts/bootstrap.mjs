@@ -35,11 +35,10 @@ function requireNode(major, minor) {
   process.exit(1);
 }
 
-/** A command is scripts/<name>.ts, or a folder of that name with a main file. */
 function scriptOf(name) {
   if (!/^[a-z][a-z-]*$/.test(name)) return undefined;
-  const candidates = [`${name}.ts`, join(name, "main.ts"), join(name, `${name}.ts`)];
-  return candidates.map((file) => join(root, "scripts", file)).find((file) => existsSync(file));
+  const file = join(root, "scripts", `${name}.ts`);
+  return existsSync(file) ? file : undefined;
 }
 
 function commands() {

@@ -9,11 +9,11 @@ import { supabaseCli } from "./lib/supabase-cli.ts";
 import { vocabularySource } from "./schema/vocabulary.ts";
 import { startTestDatabase, type TestDatabase } from "./stack/test-database.ts";
 
-const shared = join(functionsDirectory, "_shared");
+const generated = join(functionsDirectory, "_shared", "database");
 
 const program = new Command("npm run types --")
   .description(
-    "Writes database.types.ts and vocabulary.gen.ts in supabase/functions/_shared from a freshly migrated database.",
+    "Writes database.types.ts and vocabulary.gen.ts in supabase/functions/_shared/database from a freshly migrated database.",
   )
   .option("--check", "write nothing; fail when a file is not what the migrations give");
 
@@ -21,9 +21,9 @@ await runCommand(async () => {
   const { check } = program.parse().opts<{ check?: boolean }>();
   const database = await startTestDatabase();
   try {
-    await keep(join(shared, "database.types.ts"), await databaseTypes(database), check);
+    await keep(join(generated, "database.types.ts"), await databaseTypes(database), check);
     await keep(
-      join(shared, "vocabulary.gen.ts"),
+      join(generated, "vocabulary.gen.ts"),
       await formatted(await vocabularySource(database.sql)),
       check,
     );

@@ -1,9 +1,9 @@
-import { detectEscalation } from "../../supabase/functions/_shared/domain/text/escalation.ts";
-import { detectInjection } from "../../supabase/functions/_shared/domain/text/injection.ts";
-import { detectNoise } from "../../supabase/functions/_shared/domain/text/noise.ts";
-import { detectSpam } from "../../supabase/functions/_shared/domain/text/spam.ts";
-import { triage } from "../../supabase/functions/_shared/domain/text/triage.ts";
-import { STOP_CLASSES } from "../../supabase/functions/_shared/vocabulary.gen.ts";
+import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { detectEscalation } from "../../supabase/functions/_shared/safety/escalation.ts";
+import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";
+import { detectNoise } from "../../supabase/functions/_shared/safety/noise.ts";
+import { detectSpam } from "../../supabase/functions/_shared/safety/spam.ts";
+import { triage } from "../../supabase/functions/_shared/safety/triage.ts";
 import type { LabelledComment } from "./comments.ts";
 import { type Scores, scoresOf } from "./metrics.ts";
 

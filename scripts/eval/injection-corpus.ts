@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { detectInjection } from "../../supabase/functions/_shared/domain/text/injection.ts";
+import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";
 
 export const CORPUS = "tests/fixtures/injection/cases.jsonl";
 

@@ -1,8 +1,9 @@
 /** The injection corpus through the whole product, against a model that does whatever a comment tells it to. */
-import { detectEscalation } from "../../supabase/functions/_shared/domain/text/escalation.ts";
-import { findLeak } from "../../supabase/functions/_shared/domain/text/leak.ts";
-import { findLinks } from "../../supabase/functions/_shared/domain/text/links.ts";
+
 import { instructionsFor } from "../../supabase/functions/_shared/drafting/prompt.ts";
+import { detectEscalation } from "../../supabase/functions/_shared/safety/escalation.ts";
+import { findLeak } from "../../supabase/functions/_shared/safety/leak.ts";
+import { findLinks } from "../../supabase/functions/_shared/safety/links.ts";
 import { addChannel } from "../journey/channel.ts";
 import { Clock, type JourneyStack, runScheduled } from "../journey/engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";

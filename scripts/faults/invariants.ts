@@ -1,5 +1,5 @@
 /** What must hold after a run, whatever happened in it: nothing lost, nothing twice, nothing unrecorded, nothing given up for no reason. */
-import { REPLY_SETTLED } from "../../supabase/functions/_shared/vocabulary.gen.ts";
+import { REPLY_SETTLED } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { Stack } from "../stack/index.ts";
 import type { Kill } from "./kills.ts";
 import type { Scene } from "./scene.ts";

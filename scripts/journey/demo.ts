@@ -1,5 +1,5 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
-import { DEMO } from "../simulator/demo.ts";
+import { DEMO } from "../simulator/demo/channel.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 import { connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 

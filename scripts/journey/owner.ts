@@ -1,7 +1,7 @@
 /** A channel owner who uses the product as the web client does: through Auth, the Data API and the edge functions. */
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../supabase/functions/_shared/database.types.ts";
+import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
 import { giveConsentAs, type SimulatedChannel } from "./channel.ts";
 import type { JourneyStack } from "./engine.ts";
 

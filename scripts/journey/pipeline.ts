@@ -1,5 +1,5 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
-import { REPLY_SETTLED } from "../../supabase/functions/_shared/vocabulary.gen.ts";
+import { REPLY_SETTLED } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { addChannel, type SimulatedChannel } from "./channel.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";

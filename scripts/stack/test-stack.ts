@@ -1,5 +1,5 @@
 /** One stack for a whole test run; the tests, in processes of their own, find it in the environment. */
-import { seedDemo } from "../simulator/demo.ts";
+import { seedDemo } from "../simulator/demo/seed.ts";
 import { startStack } from "./index.ts";
 
 const variable = "REJOINDER_TEST_STACK";

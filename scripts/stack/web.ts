@@ -7,13 +7,13 @@ import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { securityHeaders } from "../../web/security-headers.ts";
 import { PlainError } from "../lib/errors.ts";
 import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
 import { spawnLogged, startService } from "./process.ts";
-import { securityHeaders } from "./security-headers.ts";
 import type { StackUrls } from "./types.ts";
 
 export interface WebOptions {

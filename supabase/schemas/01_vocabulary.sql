@@ -1,6 +1,6 @@
 -- The words of the product, each said once: what a reply can be and what that means, how comments are sorted, what an error of Google
 -- means, and the limits that no column's CHECK says. `npm run types` gives them to the functions and the web
--- (_shared/vocabulary.gen.ts); tests/db/vocabulary.test.ts finds a list of states anywhere else.
+-- (_shared/database/vocabulary.gen.ts); tests/db/vocabulary.test.ts finds a list of states anywhere else.
 --
 -- A set is an immutable function without arguments, asked as `reply_status = any (engine.reply_on_its_way())`: the planner puts the
 -- array in its place, so that an index serves it, which a function of the row could not (0.2 µs a row against 2). Plans that a session
@@ -258,7 +258,7 @@ $$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_he
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
 grant execute on function engine.visibility_reasons() to authenticated;
 
--- What an error of Google means for us. _shared/domain/google-error.ts finds the kind; what follows from it is said here.
+-- What an error of Google means for us. _shared/google/error-kind.ts finds the kind; what follows from it is said here.
 
 create table engine.error_kinds (
   kind text primary key,

@@ -136,7 +136,7 @@ create table public.saved_replies (
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/domain/saved-reply.ts).';
+  'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
 grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: owner reads" on public.saved_replies for select to authenticated

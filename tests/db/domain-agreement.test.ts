@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayIn } from "../../supabase/functions/_shared/domain/day.ts";
-import { normaliseReply } from "../../supabase/functions/_shared/domain/text/normal-form.ts";
+import { normaliseReply } from "../../supabase/functions/_shared/text/normal-form.ts";
+import { dayIn } from "../../web/src/domain/day.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hashPassword, verifyPassword } from "../../supabase/functions/_shared/adapters/password.ts";
+import { hashPassword, verifyPassword } from "../../supabase/functions/_shared/secrets/password.ts";
 
 Deno.test("a hash takes its own password and no other", async () => {
   const hashed = await hashPassword("pässwörd 🙂", 1000);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { allowedOrigin } from "../../supabase/functions/_shared/domain/redirect.ts";
+import { allowedOrigin } from "../../supabase/functions/_shared/http/allowed-origin.ts";
 
 const targets = { SITE_URL: "https://app.example.test/", REDIRECT_ALLOW_LIST: ["http://127.0.0.1:5173"] };
 

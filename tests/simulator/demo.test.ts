@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DEMO, DEMO_VIDEOS, seedDemo, startLiveComments } from "../../scripts/simulator/demo.ts";
+import { DEMO, DEMO_VIDEOS } from "../../scripts/simulator/demo/channel.ts";
+import { startLiveComments } from "../../scripts/simulator/demo/live.ts";
+import { seedDemo } from "../../scripts/simulator/demo/seed.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
 import { REDIRECT } from "./support.ts";
 

@@ -2,16 +2,20 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
-import { sendMagicLink, signInWithPassword, signUp } from "@/api/session";
 import { AuthDialog } from "@/features/auth/auth-dialog";
+import { sendMagicLink, signInWithPassword, signUp } from "@/session/session";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
-vi.mock("@/api/session", () => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), sendMagicLink: vi.fn() }));
+vi.mock("@/session/session", () => ({
+  signInWithPassword: vi.fn(),
+  signUp: vi.fn(),
+  sendMagicLink: vi.fn(),
+}));
 
 beforeEach(() => {
   notices.length = 0;
@@ -63,7 +67,7 @@ test("signing in greets and closes", async () => {
 });
 
 test("a refused sign-in shows the server's sentence and keeps what was typed", async () => {
-  vi.mocked(signInWithPassword).mockRejectedValue(new AppError("Invalid login", { code: "x", status: 400 }));
+  vi.mocked(signInWithPassword).mockRejectedValue(new ApiError("Invalid login", { code: "x", status: 400 }));
   renderWithLinks(<Page />);
   await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
@@ -87,7 +91,7 @@ test("a magic link needs an email", async () => {
 });
 
 test("a magic link that could not be sent says so", async () => {
-  vi.mocked(sendMagicLink).mockRejectedValue(new AppError("Mail is down.", { code: "x", status: 500 }));
+  vi.mocked(sendMagicLink).mockRejectedValue(new ApiError("Mail is down.", { code: "x", status: 500 }));
   renderWithLinks(<Page />);
   await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Send magic link" }));
@@ -119,7 +123,7 @@ test("signing up notes the lead first and tells about the mail", async () => {
 });
 
 test("a refused sign-up says why", async () => {
-  vi.mocked(signUp).mockRejectedValue(new AppError("User already registered", { code: "x", status: 422 }));
+  vi.mocked(signUp).mockRejectedValue(new ApiError("User already registered", { code: "x", status: 422 }));
   renderWithLinks(<Page />);
   await fillSignUp("correct horse");
   await waitFor(() => expect(notices).toEqual([["error", "Sign up failed", "User already registered"]]));

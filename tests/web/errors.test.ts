@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError, FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { AppError, toAppError, unwrap } from "@/api/errors";
+import { ApiError, toApiError, unwrap } from "@/api/errors";
 
 describe("an error of a function", () => {
   test("carries the server's code, sentence, status and request id", async () => {
@@ -8,7 +8,7 @@ describe("an error of a function", () => {
       { error: { code: "quota_exceeded", message: "Today's quota is used up.", request_id: "r-1" } },
       { status: 429 },
     );
-    const error = await toAppError(new FunctionsHttpError(response));
+    const error = await toApiError(new FunctionsHttpError(response));
     expect(error).toMatchObject({
       code: "quota_exceeded",
       message: "Today's quota is used up.",
@@ -19,7 +19,7 @@ describe("an error of a function", () => {
   });
 
   test("that is not in our form still gives a sentence and its status", async () => {
-    const error = await toAppError(new FunctionsHttpError(new Response("<html>", { status: 502 })));
+    const error = await toApiError(new FunctionsHttpError(new Response("<html>", { status: 502 })));
     expect(error).toMatchObject({ code: "unexpected", status: 502, retryable: true });
     expect(error.message).toMatch(/try again/);
   });
@@ -31,14 +31,14 @@ describe("a network that cannot be reached", () => {
     new FunctionsFetchError(new TypeError("Failed to fetch")),
     { message: "TypeError: Failed to fetch", details: "", hint: "", code: "" },
   ])("is named as such and may be tried again", async (thrown) => {
-    expect(await toAppError(thrown)).toMatchObject({ code: "network", status: 0, retryable: true });
+    expect(await toApiError(thrown)).toMatchObject({ code: "network", status: 0, retryable: true });
   });
 });
 
 describe("an answer of Auth in trouble", () => {
   test("is told with its sentence and not as a missing network", async () => {
     const thrown = new AuthRetryableFetchError("Error sending magic link email", 500);
-    expect(await toAppError(thrown)).toMatchObject({
+    expect(await toApiError(thrown)).toMatchObject({
       message: "Error sending magic link email",
       status: 500,
       retryable: true,
@@ -46,13 +46,13 @@ describe("an answer of Auth in trouble", () => {
   });
 
   test.each(["{}", "HTTP 502"])("gets a sentence when it came without: %s", async (message) => {
-    const error = await toAppError(new AuthRetryableFetchError(message, 502));
+    const error = await toApiError(new AuthRetryableFetchError(message, 502));
     expect(error.message).toMatch(/try again/);
   });
 
   test("that never came is a missing network", async () => {
     const thrown = new AuthRetryableFetchError("Failed to fetch", 0);
-    expect(await toAppError(thrown)).toMatchObject({ code: "network", status: 0 });
+    expect(await toApiError(thrown)).toMatchObject({ code: "network", status: 0 });
   });
 });
 
@@ -64,12 +64,12 @@ describe("a result of the Data API", () => {
   test("throws the database's sentence with its machine word and status", async () => {
     const refused = { message: "This label is taken.", details: "label_taken", hint: "", code: "PT409" };
     const thrown = unwrap({ data: null, error: refused, status: 409 });
-    await expect(thrown).rejects.toBeInstanceOf(AppError);
+    await expect(thrown).rejects.toBeInstanceOf(ApiError);
     await expect(thrown).rejects.toMatchObject({ code: "label_taken", status: 409, retryable: false });
   });
 });
 
 test("an error that is ours already stays as it is", async () => {
-  const error = new AppError("No.", { code: "no", status: 400 });
-  expect(await toAppError(error)).toBe(error);
+  const error = new ApiError("No.", { code: "no", status: 400 });
+  expect(await toApiError(error)).toBe(error);
 });

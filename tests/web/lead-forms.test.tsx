@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { requestAccess, requestReport } from "@/api/leads";
 import { AccessDialog } from "@/features/leads/access-dialog";
 import { checkAccessForm, emptyAccessForm } from "@/features/leads/access-form";
@@ -113,7 +113,7 @@ test("an accepted access request closes the dialog and empties the form", async 
 
 test("a refused access request keeps the dialog and what was typed", async () => {
   vi.mocked(requestAccess).mockRejectedValue(
-    new AppError("The server is resting.", { code: "down", status: 503 }),
+    new ApiError("The server is resting.", { code: "down", status: 503 }),
   );
   renderWithLinks(<Access />);
   await fillAccess();
@@ -148,7 +148,7 @@ test("a report request sends its chosen categories", async () => {
 
 test("a refused report request wraps the server's sentence and stays open", async () => {
   vi.mocked(requestReport).mockRejectedValue(
-    new AppError("Too many requests.", { code: "rate", status: 429 }),
+    new ApiError("Too many requests.", { code: "rate", status: 429 }),
   );
   const close = vi.fn();
   renderWithLinks(<ReportDialog open onOpenChange={close} />);

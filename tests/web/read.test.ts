@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { fields, listOf, number, oneOf, orNull, readRow, readRows, row, text } from "@/api/read";
 
 const unknownForm = expect.objectContaining({ code: "unexpected_answer", retryable: false });
@@ -8,7 +8,7 @@ function refusal(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
-    expect(error).toBeInstanceOf(AppError);
+    expect(error).toBeInstanceOf(ApiError);
     return error;
   }
 }

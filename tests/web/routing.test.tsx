@@ -1,9 +1,9 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AppError } from "@/api/errors";
-import type { SessionUser } from "@/api/session";
+import { ApiError } from "@/api/errors";
 import { createAppRouter } from "@/router";
+import type { SessionUser } from "@/session/session";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 
 const maya: SessionUser = { id: "u-1", email: "maya@example.com" };
@@ -87,7 +87,7 @@ describe("with a session", () => {
   });
 
   test("one that cannot be checked does not close the landing page", async () => {
-    render(<RouterProvider router={at("/", new AppError("Offline.", { code: "network", status: 0 }))} />);
+    render(<RouterProvider router={at("/", new ApiError("Offline.", { code: "network", status: 0 }))} />);
     expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
   });
 
@@ -95,7 +95,7 @@ describe("with a session", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     render(
       <RouterProvider
-        router={at("/app/account", new AppError("Offline.", { code: "network", status: 0 }))}
+        router={at("/app/account", new ApiError("Offline.", { code: "network", status: 0 }))}
       />,
     );
     expect(await screen.findByRole("heading", { name: "You are offline" })).toBeTruthy();

@@ -1,17 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
-import { masterLogin, sendMagicLink } from "@/api/session";
 import { ContinueForm } from "@/features/auth/continue-form";
 import type { ContinueMode } from "@/features/auth/use-continue";
+import { masterLogin, sendMagicLink } from "@/session/session";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
-vi.mock("@/api/session", () => ({ masterLogin: vi.fn(), sendMagicLink: vi.fn() }));
+vi.mock("@/session/session", () => ({ masterLogin: vi.fn(), sendMagicLink: vi.fn() }));
 
 const assign = vi.fn();
 
@@ -58,7 +58,7 @@ describe("Continue on the login page", () => {
 
   test("says why a magic link failed", async () => {
     vi.mocked(sendMagicLink).mockRejectedValue(
-      new AppError("Too many mails.", { code: "rate", status: 429 }),
+      new ApiError("Too many mails.", { code: "rate", status: 429 }),
     );
     show("login");
     await go("maya@example.com");
@@ -86,7 +86,7 @@ describe("Continue on the login page", () => {
 
   test("says why the master login failed", async () => {
     vi.mocked(masterLogin).mockRejectedValue(
-      new AppError("Wrong password.", { code: "denied", status: 401 }),
+      new ApiError("Wrong password.", { code: "denied", status: 401 }),
     );
     show("login");
     await go("maya@example.com", "secret");
@@ -106,7 +106,7 @@ describe("Continue on the signup page", () => {
 
   test("a lead that cannot be noted does not stand in the way", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.mocked(noteSignup).mockRejectedValue(new AppError("No.", { code: "no", status: 500 }));
+    vi.mocked(noteSignup).mockRejectedValue(new ApiError("No.", { code: "no", status: 500 }));
     show("signup");
     await go("maya@example.com");
     await screen.findByRole("heading", { name: "Magic link sent" });
@@ -116,7 +116,7 @@ describe("Continue on the signup page", () => {
 
   test("has its own words for the master password's failures", async () => {
     vi.mocked(masterLogin).mockResolvedValueOnce(null);
-    vi.mocked(masterLogin).mockRejectedValueOnce(new AppError("Off.", { code: "off", status: 404 }));
+    vi.mocked(masterLogin).mockRejectedValueOnce(new ApiError("Off.", { code: "off", status: 404 }));
     show("signup");
     await go("maya@example.com", "secret");
     await waitFor(() => expect(notices).toHaveLength(1));

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { linkError, mayHaveSession } from "@/api/session";
 import { emailProblem } from "@/lib/email";
 import { safePath } from "@/lib/safe-path";
 import { isoDate, oneOf, positive, text } from "@/lib/search";
 import { getTheme, setTheme } from "@/lib/theme";
+import { linkError, mayHaveSession } from "@/session/session";
 
 describe("a path to go on to after sign-in", () => {
   test("is kept when it lies on this site", () => {

@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import * as session from "@/api/session";
+import * as session from "@/session/session";
 import { createAppRouter } from "./router";
 import "./styles/app.css";
 

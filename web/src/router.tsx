@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import type * as session from "@/api/session";
 import { PageError } from "@/components/page/page-error";
 import { PageNotFound } from "@/components/page/page-not-found";
 import { PagePending } from "@/components/page/page-pending";
+import type * as session from "@/session/session";
 import { routeTree } from "./routeTree.gen";
 
 export interface RouterContext {

@@ -1,4 +1,8 @@
-import type { Category, Sentiment, StopClass } from "../../../supabase/functions/_shared/vocabulary.gen.ts";
+import type {
+  Category,
+  Sentiment,
+  StopClass,
+} from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { hash32 } from "../ids.ts";
 import { type Language, languageOf } from "./language.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { revokeGrant } from "../_shared/adapters/revoke.ts";
-import { AppError } from "../_shared/app-error.ts";
-import { forEachLimit } from "../_shared/concurrency.ts";
 import type { DeleteAccount, DeleteAccountResponse } from "../_shared/contracts/account.ts";
-import { type Handler, requireUser } from "../_shared/endpoint.ts";
+import { revokeGrant } from "../_shared/google/revoke.ts";
+import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 
 const grants = z.array(
   z.object({
@@ -16,14 +16,14 @@ const grants = z.array(
 /** Ends every grant at Google, then deletes the user with everything of theirs; nothing is deleted while Google is away. */
 export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse> = async (
   { body, caller, db },
-  world,
+  services,
 ) => {
   const user = requireUser(caller);
   if (body.confirm_email.trim().toLowerCase() !== user.email.toLowerCase()) {
-    throw new AppError(400, "email_mismatch", "This is not the email of your account.");
+    throw new HttpError(400, "email_mismatch", "This is not the email of your account.");
   }
   await forEachLimit(await db.call("list_grants", { p_user: user.id }, grants), 5, async (grant) => {
-    await revokeGrant(world, grant);
+    await revokeGrant(services, grant);
   });
   await db.call("delete_account", { p_user: user.id }, z.unknown());
   return { deleted: true };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { revokeGrant } from "../_shared/adapters/revoke.ts";
-import { AppError } from "../_shared/app-error.ts";
 import type { DisconnectYoutube, DisconnectYoutubeResponse } from "../_shared/contracts/account.ts";
-import { type Handler, requireUser } from "../_shared/endpoint.ts";
+import { revokeGrant } from "../_shared/google/revoke.ts";
+import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
 
 const secrets = z.object({
   id: z.uuid(),
@@ -14,19 +14,19 @@ const secrets = z.object({
 /** Ends the grant at Google, then deletes the connection with its secrets; replies and history stay. */
 export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutubeResponse> = async (
   { body, caller, db },
-  world,
+  services,
 ) => {
   const user = requireUser(caller);
   const connection = { p_user: user.id, p_connection: body.connection_id };
   const [grant] = await db.call("connection_secrets", connection, z.tuple([secrets]));
   if (!grant.client_config_id) {
-    throw new AppError(
+    throw new HttpError(
       400,
       "not_a_channel",
       "This is an API key, not a channel. Remove it under YouTube API Key.",
     );
   }
-  const revoked = await revokeGrant(world, grant);
+  const revoked = await revokeGrant(services, grant);
   await db.call("delete_connection", connection, z.unknown());
   return { deleted: true, revoked };
 };

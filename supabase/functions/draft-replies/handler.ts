@@ -1,9 +1,4 @@
 import { z } from "zod";
-import { ModelError } from "../_shared/adapters/model.ts";
-import { modelBudget } from "../_shared/adapters/model-budget.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { AppError } from "../_shared/app-error.ts";
-import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
 import type { DraftRepliesResponse, draftReplies } from "../_shared/contracts/reply-engine.ts";
 import {
   askModel,
@@ -13,7 +8,12 @@ import {
   decideWith,
 } from "../_shared/drafting/decide.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
-import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { modelBudget } from "../_shared/model/budget.ts";
+import { ModelError } from "../_shared/model/model.ts";
+import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
 
 const claimed = z.object({
   comments: z.array(
@@ -49,7 +49,7 @@ const CONCURRENCY = 8;
  */
 export async function handleDraftReplies(
   { body, caller, db }: Call<z.output<typeof draftReplies>>,
-  world: World,
+  services: Services,
 ): Promise<DraftRepliesResponse> {
   const withinBudget = runBudget();
   const { comments, voices } = await db.call(
@@ -88,13 +88,13 @@ export async function handleDraftReplies(
     }
     result.model_calls++;
     try {
-      const written = await askModel(world.model, drafting);
+      const written = await askModel(services.model, drafting);
       const decision = decideWith(drafting, written);
       if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
       await budget.note(written.use);
       await record([{ id, ...decision }]);
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof HttpError) throw error;
       // One comment that cannot be drafted must not hold up the others; the reason stays on its row.
       console.error(
         JSON.stringify({ function: "draft-replies", comment: id, cause: String(error).slice(0, 300) }),

@@ -1,23 +1,23 @@
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { AppError } from "../_shared/app-error.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
 
 /** What a refused code exchange means for the person who connects. The authorisation is used up in every case. */
 export function exchangeFailure(error: unknown, redirectUri: string): unknown {
   if (!(error instanceof GoogleCallError)) return error;
   if (error.code === "redirect_uri_mismatch") {
     const message = `Google does not know our redirect URI. Add ${redirectUri} to this OAuth client, then connect again.`;
-    return new AppError(400, "redirect_uri_mismatch", message, { cause: error });
+    return new HttpError(400, "redirect_uri_mismatch", message, { cause: error });
   }
   switch (error.kind) {
     case "client": {
       const message =
         "Google does not accept this Client ID and Secret. Check them in Google Cloud, save them and connect again.";
-      return new AppError(400, "client_rejected", message, { cause: error });
+      return new HttpError(400, "client_rejected", message, { cause: error });
     }
     case "grant":
     case "refused": {
       const message = "This sign-in with Google has expired or was already used. Connect again.";
-      return new AppError(409, "consent_rejected", message, { cause: error });
+      return new HttpError(409, "consent_rejected", message, { cause: error });
     }
     default:
       return unreachable(error);
@@ -31,17 +31,17 @@ export function channelFailure(error: unknown): unknown {
     case "quota": {
       const message =
         "Today's YouTube quota of this OAuth client is used up. Connect again after midnight Pacific time.";
-      return new AppError(429, "quota_reached", message, { cause: error });
+      return new HttpError(429, "quota_reached", message, { cause: error });
     }
     case "client": {
       const message =
         "The YouTube Data API v3 is not enabled for this OAuth client. Enable it in Google Cloud, then connect again.";
-      return new AppError(400, "api_not_enabled", message, { cause: error });
+      return new HttpError(400, "api_not_enabled", message, { cause: error });
     }
     case "sign_in":
     case "grant":
     case "refused":
-      return new AppError(
+      return new HttpError(
         409,
         "channel_refused",
         `YouTube did not show us the channel of this account (${error.code}).`,
@@ -54,8 +54,8 @@ export function channelFailure(error: unknown): unknown {
   }
 }
 
-function unreachable(cause: GoogleCallError): AppError {
+function unreachable(cause: GoogleCallError): HttpError {
   const message =
     "Google cannot be reached at the moment. This sign-in cannot be used again: connect anew in a moment.";
-  return new AppError(503, "google_unreachable", message, { cause });
+  return new HttpError(503, "google_unreachable", message, { cause });
 }

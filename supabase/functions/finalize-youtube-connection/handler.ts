@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { POSTING_SCOPE, type Tokens } from "../_shared/adapters/google-oauth.ts";
-import { mask } from "../_shared/adapters/seal.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { ownChannel } from "../_shared/adapters/youtube/calls.ts";
-import { AppError } from "../_shared/app-error.ts";
 import {
   type FinalizeYoutubeConnection,
   type FinalizeYoutubeConnectionResponse,
   finalizeYoutubeConnectionResponse,
 } from "../_shared/contracts/finalize-youtube-connection.ts";
-import type { Handler } from "../_shared/endpoint.ts";
-import { requireSelf } from "../_shared/require-self.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { POSTING_SCOPE, type Tokens } from "../_shared/google/oauth.ts";
+import type { Handler } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { requireSelf } from "../_shared/http/require-self.ts";
+import { mask } from "../_shared/secrets/seal.ts";
+import type { Services } from "../_shared/services.ts";
+import { ownChannel } from "../_shared/youtube/calls.ts";
 import { channelFailure, exchangeFailure } from "./failures.ts";
 import { takeSession } from "./session.ts";
 
@@ -27,12 +27,14 @@ interface Owner {
 export const handleFinalizeYoutubeConnection: Handler<
   FinalizeYoutubeConnection,
   FinalizeYoutubeConnectionResponse
-> = async ({ body, caller, db }, world) => {
+> = async ({ body, caller, db }, services) => {
   const user = requireSelf(caller, body.user_id, body.user_email);
-  const session = await takeSession(db, world, user.id, body);
-  const tokens = await world.oauth.exchange(session.client, session.code, session.verifier).catch((error) => {
-    throw exchangeFailure(error, world.oauth.redirectUri);
-  });
+  const session = await takeSession(db, services, user.id, body);
+  const tokens = await services.oauth
+    .exchange(session.client, session.code, session.verifier)
+    .catch((error) => {
+      throw exchangeFailure(error, services.oauth.redirectUri);
+    });
   const owner = {
     userId: user.id,
     email: user.email,
@@ -40,21 +42,21 @@ export const handleFinalizeYoutubeConnection: Handler<
     label: body.desired_label || undefined,
   };
   try {
-    return { connection: await connect(db, world, owner, tokens) };
+    return { connection: await connect(db, services, owner, tokens) };
   } catch (error) {
-    await abandonGrant(db, world, owner.clientConfigId, tokens);
+    await abandonGrant(db, services, owner.clientConfigId, tokens);
     throw error;
   }
 };
 
 async function connect(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   owner: Owner,
   tokens: Tokens,
 ): Promise<FinalizeYoutubeConnectionResponse["connection"]> {
   if (!tokens.scope.split(" ").includes(POSTING_SCOPE)) {
-    throw new AppError(
+    throw new HttpError(
       409,
       "scope_missing",
       "“See, edit, and permanently delete your YouTube videos, ratings, comments and captions” was not ticked at Google. " +
@@ -62,26 +64,26 @@ async function connect(
     );
   }
   let units = 0;
-  const channel = await ownChannel(world.youtube.asOwner(tokens.accessToken), async (spent) => {
+  const channel = await ownChannel(services.youtube.asOwner(tokens.accessToken), async (spent) => {
     units += spent;
   }).catch((error) => {
     throw channelFailure(error);
   });
   if (!channel) {
-    throw new AppError(
+    throw new HttpError(
       409,
       "no_channel",
       "This Google account has no YouTube channel. Connect again and choose the account or brand that owns the channel.",
     );
   }
-  const connection = await save(db, world, owner, tokens, channel);
+  const connection = await save(db, services, owner, tokens, channel);
   await db.call("charge", { p_connection: connection.id, p_units: units, p_kind: "list" }, z.unknown());
   return connection;
 }
 
 async function save(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   owner: Owner,
   tokens: Tokens,
   channel: { id: string; title: string | null },
@@ -104,9 +106,9 @@ async function save(
       p_scope: tokens.scope,
       p_expires_in: tokens.expiresInSeconds,
       p_access_mask: mask(tokens.accessToken),
-      p_sealed_access: await world.sealer.seal(tokens.accessToken, id),
+      p_sealed_access: await services.sealer.seal(tokens.accessToken, id),
       p_refresh_mask: mask(tokens.refreshToken ?? ""),
-      p_sealed_refresh: tokens.refreshToken ? await world.sealer.seal(tokens.refreshToken, id) : null,
+      p_sealed_refresh: tokens.refreshToken ? await services.sealer.seal(tokens.refreshToken, id) : null,
       p_signed_in_email: tokens.email ?? null,
     },
     z.tuple([finalizeYoutubeConnectionResponse.shape.connection]),
@@ -120,13 +122,13 @@ async function save(
  */
 async function abandonGrant(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   clientConfigId: string,
   tokens: Tokens,
 ): Promise<void> {
   try {
     if (await db.call("project_in_use", { p_client_config: clientConfigId }, z.boolean())) return;
-    await world.oauth.revoke(tokens.refreshToken ?? tokens.accessToken);
+    await services.oauth.revoke(tokens.refreshToken ?? tokens.accessToken);
   } catch (error) {
     console.error(
       JSON.stringify({ function: "finalize-youtube-connection", event: "grant_left", error: String(error) }),

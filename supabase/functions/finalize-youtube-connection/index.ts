@@ -1,7 +1,7 @@
-import { userOnly } from "../_shared/callers.ts";
 import { finalizeYoutubeConnection } from "../_shared/contracts/finalize-youtube-connection.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { userOnly } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleFinalizeYoutubeConnection } from "./handler.ts";
 
 export default {

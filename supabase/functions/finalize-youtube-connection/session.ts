@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import type { OAuthClientCredentials } from "../_shared/adapters/google-oauth.ts";
-import { tokenHash } from "../_shared/adapters/seal.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { AppError } from "../_shared/app-error.ts";
 import type { FinalizeYoutubeConnection } from "../_shared/contracts/finalize-youtube-connection.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import type { OAuthClientCredentials } from "../_shared/google/oauth.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { tokenHash } from "../_shared/secrets/seal.ts";
+import type { Services } from "../_shared/services.ts";
 
 /** An authorisation that came back from Google, opened. */
 export interface TakenSession {
@@ -26,7 +26,7 @@ const row = z.object({
 /** Takes an authorisation of this user, once, whatever comes of it; 404 for any other. */
 export async function takeSession(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   userId: string,
   body: FinalizeYoutubeConnection,
 ): Promise<TakenSession> {
@@ -42,16 +42,16 @@ export async function takeSession(
   // The kept code belongs to the browser that holds the hint. Whoever shows only the state has to bring the code as well:
   // the state is known to the one who began, who may have sent somebody else to Google.
   const code = body.session_hint
-    ? taken.sealed_code && (await world.sealer.open(taken.sealed_code, taken.id))
+    ? taken.sealed_code && (await services.sealer.open(taken.sealed_code, taken.id))
     : body.code;
-  if (!code) throw new AppError(409, "consent_unfinished", "Google has not answered yet. Connect again.");
+  if (!code) throw new HttpError(409, "consent_unfinished", "Google has not answered yet. Connect again.");
   return {
     clientConfigId: taken.client_config_id,
     client: {
       clientId: taken.client_id,
-      clientSecret: await world.sealer.open(taken.sealed_client_secret, taken.client_config_id),
+      clientSecret: await services.sealer.open(taken.sealed_client_secret, taken.client_config_id),
     },
     code,
-    verifier: await world.sealer.open(taken.sealed_verifier, taken.id),
+    verifier: await services.sealer.open(taken.sealed_verifier, taken.id),
   };
 }

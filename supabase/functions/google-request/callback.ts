@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { randomToken, tokenHash } from "../_shared/adapters/seal.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import type { Call, Handler } from "../_shared/endpoint.ts";
+import type { Call, Handler } from "../_shared/http/endpoint.ts";
+import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
+import type { Services } from "../_shared/services.ts";
 
 /** What Google sends; anything longer or of another form is not from Google. */
 const query = z.object({
@@ -28,9 +28,9 @@ const expired: Outcome = {
  * Google's redirect. The single-use state is the only proof of who it belongs to, so nothing is finished here: the code is
  * kept sealed, and the browser that came takes along a hint which only it has and which only the user who began can use.
  */
-export const handleGoogleCallback: Handler<unknown, never> = async (call, world) => {
+export const handleGoogleCallback: Handler<unknown, never> = async (call, services) => {
   try {
-    return await receive(call, world);
+    return await receive(call, services);
   } catch (error) {
     // A person is looking at this window, so it goes back to the app even when we failed.
     console.error(
@@ -41,13 +41,13 @@ export const handleGoogleCallback: Handler<unknown, never> = async (call, world)
       }),
     );
     const message = "Something went wrong on our side. Connect again in a moment.";
-    return redirect(world.env.SITE_URL, { status: "error", error: "internal_error", message });
+    return redirect(services.env.SITE_URL, { status: "error", error: "internal_error", message });
   }
 };
 
-async function receive({ db, request }: Call<unknown>, world: World): Promise<Response> {
+async function receive({ db, request }: Call<unknown>, services: Services): Promise<Response> {
   const answer = query.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data;
-  if (!answer) return redirect(world.env.SITE_URL, expired);
+  if (!answer) return redirect(services.env.SITE_URL, expired);
 
   const hint = randomToken();
   const [session] = await db.call(
@@ -55,10 +55,10 @@ async function receive({ db, request }: Call<unknown>, world: World): Promise<Re
     { p_state_hash: await tokenHash(answer.state), p_hint_hash: await tokenHash(hint) },
     z.array(z.object({ id: z.uuid(), redirect_to: z.url() })),
   );
-  if (!session) return redirect(world.env.SITE_URL, expired);
+  if (!session) return redirect(services.env.SITE_URL, expired);
   if (!answer.code) return redirect(session.redirect_to, refused(answer.error ?? "google_error"));
 
-  const sealedCode = await world.sealer.seal(answer.code, session.id);
+  const sealedCode = await services.sealer.seal(answer.code, session.id);
   await db.call("seal_oauth_code", { p_id: session.id, p_sealed_code: sealedCode }, z.unknown());
   return redirect(session.redirect_to, { status: "success", session_hint: hint });
 }

@@ -1,7 +1,7 @@
-import { anyone, userOnly } from "../_shared/callers.ts";
 import { googleCallback, googleRequest } from "../_shared/contracts/google-request.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { anyone, userOnly } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleGoogleCallback } from "./callback.ts";
 import { handleGoogleRequest } from "./handler.ts";
 

@@ -1,17 +1,17 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
-import { ownerFailure } from "../_shared/adapters/owner-failure.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { listQueue, setModerationStatus } from "../_shared/adapters/youtube/calls.ts";
 import type {
   HeldComments,
   HeldCommentsActResponse,
   HeldCommentsListResponse,
 } from "../_shared/contracts/held-comments.ts";
-import { type Call, requireUser } from "../_shared/endpoint.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { type Call, requireUser } from "../_shared/http/endpoint.ts";
+import type { Services } from "../_shared/services.ts";
+import { listQueue, setModerationStatus } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 import { placeAfter, readPlace, waitingOn } from "./queue-page.ts";
 
 const MODERATION_UNITS = 50;
@@ -34,7 +34,7 @@ type Act = Exclude<HeldComments, List>;
  */
 export async function handleHeldComments(
   { body, caller, db }: Call<HeldComments>,
-  world: World,
+  services: Services,
 ): Promise<HeldCommentsListResponse | HeldCommentsActResponse> {
   const { id: userId } = requireUser(caller);
   const place = body.action === "list" ? readPlace(body.page_token) : undefined;
@@ -44,7 +44,7 @@ export async function handleHeldComments(
     access,
   );
   try {
-    const yt = await ownerClient(db, world, connection);
+    const yt = await ownerClient(db, services, connection);
     if (body.action !== "list") return await decide(db, yt, userId, connection, body);
     return await list(db, yt, userId, connection, body, place);
   } catch (error) {

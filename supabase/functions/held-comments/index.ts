@@ -1,7 +1,7 @@
-import { userOnly } from "../_shared/callers.ts";
 import { heldComments } from "../_shared/contracts/held-comments.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { userOnly } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleHeldComments } from "./handler.ts";
 
 // A person alone decides what is published or rejected (YOUTUBE 5, III.E.3.f): the schedule's key opens nothing here.

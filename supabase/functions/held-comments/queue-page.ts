@@ -1,7 +1,7 @@
-import type { ModerationQueue } from "../_shared/adapters/youtube/calls.ts";
-import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
-import { AppError } from "../_shared/app-error.ts";
 import type { HeldComment } from "../_shared/contracts/held-comments.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import type { ModerationQueue } from "../_shared/youtube/calls.ts";
+import type { ReadThread } from "../_shared/youtube/shapes.ts";
 
 /** Where a walk through both moderation queues stands: held comments first, then likely spam. */
 export interface QueuePlace {
@@ -18,7 +18,7 @@ const kinds: Record<ModerationQueue, HeldComment["kind"]> = {
 export function readPlace(token: string | undefined): QueuePlace {
   if (token === undefined) return { queue: "heldForReview", pageToken: undefined };
   const [, queue, pageToken] = /^(heldForReview|likelySpam)\.(.*)$/s.exec(token) ?? [];
-  if (!queue) throw new AppError(400, "invalid_page_token", "This page does not exist. Start again.");
+  if (!queue) throw new HttpError(400, "invalid_page_token", "This page does not exist. Start again.");
   return { queue: queue as ModerationQueue, pageToken: pageToken || undefined };
 }
 

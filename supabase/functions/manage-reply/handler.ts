@@ -1,14 +1,14 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient } from "../_shared/adapters/owner-client.ts";
-import { ownerFailure } from "../_shared/adapters/owner-failure.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { deleteReply, updateReply } from "../_shared/adapters/youtube/calls.ts";
 import type { ManageReply, ManageReplyResponse } from "../_shared/contracts/manage-reply.ts";
-import { type Call, requireUser } from "../_shared/endpoint.ts";
-import { ERROR_KINDS } from "../_shared/vocabulary.gen.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { type Call, requireUser } from "../_shared/http/endpoint.ts";
+import type { Services } from "../_shared/services.ts";
+import { deleteReply, updateReply } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
+import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 
 const current = { reply_status: z.string(), youtube_reply_id: z.string() };
 const begun = z.tuple([
@@ -37,7 +37,7 @@ type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
  */
 export async function handleManageReply(
   { body, caller, db }: Call<ManageReply>,
-  world: World,
+  services: Services,
 ): Promise<ManageReplyResponse> {
   const { id: userId } = requireUser(caller);
   const [change] = await db.call(
@@ -48,7 +48,7 @@ export async function handleManageReply(
   const { reply_status, youtube_reply_id } = change;
   if (change.done) return { reply_status, youtube_reply_id };
 
-  const { outcome, failure } = await send(db, world, body.action, change);
+  const { outcome, failure } = await send(db, services, body.action, change);
   const status = await db.call(
     "record_reply_change",
     { p_id: body.id, p_lease: change.lease_id, p_outcome: outcome, p_connection: change.connection_id },
@@ -65,7 +65,7 @@ interface Sent {
 
 async function send(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   action: ManageReply["action"],
   change: Change,
 ): Promise<Sent> {
@@ -76,7 +76,7 @@ async function send(
   };
   let yt: youtube_v3.Youtube;
   try {
-    yt = await ownerClient(db, world, change);
+    yt = await ownerClient(db, services, change);
   } catch (error) {
     // Without a token nothing leaves for YouTube, whatever renewing it ran into.
     return failed(error, () => "not_sent");

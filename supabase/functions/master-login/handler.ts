@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { verifyPassword } from "../_shared/adapters/password.ts";
-import { AppError } from "../_shared/app-error.ts";
 import type { MasterLogin, MasterLoginResponse } from "../_shared/contracts/master-login.ts";
-import { allowedOrigin } from "../_shared/domain/redirect.ts";
-import type { Handler } from "../_shared/endpoint.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
+import type { Handler } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { verifyPassword } from "../_shared/secrets/password.ts";
 
 /** Five tries, then one a minute: per address that calls and per account that is tried. */
 const TRIES = 5;
@@ -16,26 +16,26 @@ const SECONDS_PER_TRY = 60;
  */
 export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = async (
   { admin, body, db, request },
-  world,
+  services,
 ) => {
-  const { MASTER_PASSWORD_HASH, SITE_URL } = world.env;
+  const { MASTER_PASSWORD_HASH, SITE_URL } = services.env;
   if (MASTER_PASSWORD_HASH === "") {
-    throw new AppError(
+    throw new HttpError(
       403,
       "master_login_off",
       "Sign-in with a master password is switched off. Use the magic link.",
     );
   }
   const redirectTo = body.redirect_to ?? SITE_URL;
-  if (!allowedOrigin(redirectTo, world.env)) {
-    throw new AppError(400, "redirect_not_allowed", "This address is not one that we may return to.");
+  if (!allowedOrigin(redirectTo, services.env)) {
+    throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
   }
 
   const email = body.email.toLowerCase();
   const log = (action: string) => logTry(db, action, email);
   if (!(await hasTryLeft(db, [`ip:${addressOf(request)}`, `email:${email}`]))) {
     await log("master_login_limited");
-    throw new AppError(429, "too_many_tries", "Too many tries. Wait a minute, or use the magic link.");
+    throw new HttpError(429, "too_many_tries", "Too many tries. Wait a minute, or use the magic link.");
   }
   if (!(await verifyPassword(body.password, MASTER_PASSWORD_HASH))) {
     await log("master_login_refused");
@@ -49,14 +49,14 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
   if (error) {
     await log("master_login_refused");
     if (error.status && error.status < 500) throw refusal();
-    throw new AppError(503, "link_unavailable", "Please try again or use magic link", { cause: error });
+    throw new HttpError(503, "link_unavailable", "Please try again or use magic link", { cause: error });
   }
   await log("master_login_ok");
   return { action_link: data.properties.action_link };
 };
 
-function refusal(): AppError {
-  return new AppError(401, "master_login_refused", "Email or master password is not right.");
+function refusal(): HttpError {
+  return new HttpError(401, "master_login_refused", "Email or master password is not right.");
 }
 
 async function hasTryLeft(db: ServiceDatabase, keys: string[]): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { World } from "../_shared/adapters/world.ts";
-import { forEachLimit, groupBy, runBudget } from "../_shared/concurrency.ts";
 import type { PostRepliesResponse, postReplies } from "../_shared/contracts/reply-engine.ts";
-import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
+import { forEachLimit, groupBy, runBudget } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
 import { Poster } from "./poster.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -33,7 +33,7 @@ export type PostTally = PostRepliesResponse;
  */
 export async function handlePostReplies(
   { body, caller, db }: Call<z.output<typeof postReplies>>,
-  world: World,
+  services: Services,
 ): Promise<PostRepliesResponse> {
   const withinBudget = runBudget();
   const tally: PostTally = {
@@ -47,13 +47,13 @@ export async function handlePostReplies(
     units: 0,
   };
   const user = ownerOf(caller);
-  await reconcile(db, world, user, tally);
+  await reconcile(db, services, user, tally);
   const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, claims);
   tally.claimed = claimed.length;
   await forEachLimit(
     groupBy(claimed, (claim) => claim.connection_id),
     4,
-    (group) => new Poster(db, world, group, tally, withinBudget).run(),
+    (group) => new Poster(db, services, group, tally, withinBudget).run(),
   );
   return tally;
 }

@@ -1,20 +1,20 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError, toGoogleError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
-import type { World } from "../_shared/adapters/world.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
+import { GoogleCallError, toGoogleError } from "../_shared/google/errors.ts";
+import { chunksOf } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
+import { normaliseReply } from "../_shared/text/normal-form.ts";
 import {
   IDS_PER_READ,
   insertReply,
   listReplies,
   listThreadsById,
   type Meter,
-} from "../_shared/adapters/youtube/calls.ts";
-import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
-import { chunksOf } from "../_shared/concurrency.ts";
-import { normaliseReply } from "../_shared/domain/text/normal-form.ts";
-import { ERROR_KINDS, LIMITS } from "../_shared/vocabulary.gen.ts";
+} from "../_shared/youtube/calls.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import type { ReadThread } from "../_shared/youtube/shapes.ts";
 import type { PostClaim, PostTally } from "./handler.ts";
 
 /** What service.record_post is told of a claimed reply. */
@@ -23,7 +23,7 @@ type Outcome = "posted" | "returned" | "refused" | "answered" | "edited" | "unce
 /** Posts the claimed replies of one connection. */
 export class Poster {
   readonly #db: ServiceDatabase;
-  readonly #world: World;
+  readonly #services: Services;
   readonly #claims: PostClaim[];
   readonly #tally: PostTally;
   readonly #withinBudget: () => boolean;
@@ -32,13 +32,13 @@ export class Poster {
 
   constructor(
     db: ServiceDatabase,
-    world: World,
+    services: Services,
     claims: PostClaim[],
     tally: PostTally,
     withinBudget: () => boolean,
   ) {
     this.#db = db;
-    this.#world = world;
+    this.#services = services;
     this.#claims = claims;
     this.#tally = tally;
     this.#withinBudget = withinBudget;
@@ -49,7 +49,7 @@ export class Poster {
   async run(): Promise<void> {
     let yt: youtube_v3.Youtube;
     try {
-      yt = await ownerClient(this.#db, this.#world, this.#claims[0] as PostClaim);
+      yt = await ownerClient(this.#db, this.#services, this.#claims[0] as PostClaim);
     } catch (error) {
       await this.#giveUp(this.#claims, error);
       return;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { listReplies, listWaiting } from "../_shared/adapters/youtube/calls.ts";
-import type { ReadComment } from "../_shared/adapters/youtube/shapes.ts";
-import { groupBy } from "../_shared/concurrency.ts";
-import { normaliseReply } from "../_shared/domain/text/normal-form.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { groupBy } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
+import { normaliseReply } from "../_shared/text/normal-form.ts";
+import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import type { ReadComment } from "../_shared/youtube/shapes.ts";
 import type { PostTally } from "./handler.ts";
 
 const claims = z.array(
@@ -35,7 +35,7 @@ const CLOCK_TOLERANCE_MS = 120_000;
  */
 export async function reconcile(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   user: string | undefined,
   tally: PostTally,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function reconcile(
   for (const group of groupBy(open, (claim) => claim.connection_id)) {
     const [first] = group as [ReconcileClaim];
     try {
-      const yt = await ownerClient(db, world, first);
+      const yt = await ownerClient(db, services, first);
       const meter = quotaMeter(db, first.connection_id, "owner_read", tally);
       let queues: ReturnType<typeof listWaiting> | undefined;
       for (const claim of group) {

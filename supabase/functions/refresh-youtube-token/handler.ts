@@ -1,3 +1,7 @@
+import type {
+  RefreshYoutubeToken,
+  RefreshYoutubeTokenResponse,
+} from "../_shared/contracts/refresh-youtube-token.ts";
 import {
   CLAIMED_AT_ONCE,
   type ClaimedRefresh,
@@ -6,13 +10,9 @@ import {
   type RefreshState,
   refreshClaimed,
   refreshStates,
-} from "../_shared/adapters/token-refresh.ts";
-import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
-import type {
-  RefreshYoutubeToken,
-  RefreshYoutubeTokenResponse,
-} from "../_shared/contracts/refresh-youtube-token.ts";
-import { type Handler, ownerOf } from "../_shared/endpoint.ts";
+} from "../_shared/google/token-refresh.ts";
+import { type Handler, ownerOf } from "../_shared/http/endpoint.ts";
+import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
 
 type Result = RefreshYoutubeTokenResponse["results"][number];
 
@@ -22,7 +22,7 @@ const WIDTH = 5;
 /** Refreshes one connection, all active ones of the caller, or (the schedule) all that expire soon. */
 export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYoutubeTokenResponse> = async (
   { body, caller, db },
-  world,
+  services,
 ) => {
   const of = { userId: ownerOf(caller), connectionId: body.connection_id };
   const done = new Map<string, Result>();
@@ -31,7 +31,7 @@ export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYout
   while (goOn) {
     const claimed = await claimRefreshes(db, of);
     await forEachLimit(claimed, WIDTH, async (one) => {
-      done.set(one.id, resultOf(one, await refreshClaimed(db, world, one)));
+      done.set(one.id, resultOf(one, await refreshClaimed(db, services, one)));
     });
     // Only the schedule's claims leave out what is fresh by now; and what failed could be claimed again.
     const allWell = claimed.every(({ id }) => done.get(id)?.success);

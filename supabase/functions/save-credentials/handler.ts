@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mask } from "../_shared/adapters/seal.ts";
-import type { World } from "../_shared/adapters/world.ts";
 import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contracts/save-credentials.ts";
-import { type Call, type Handler, requireUser } from "../_shared/endpoint.ts";
+import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { mask } from "../_shared/secrets/seal.ts";
+import type { Services } from "../_shared/services.ts";
 
 type Credentials = z.output<typeof saveCredentials>;
 type ApiKey = Extract<Credentials, { kind: "api_key" }>;
@@ -19,14 +19,16 @@ const clientRow = z.object({
 /** Seals a credential and keeps it; the answer shows only its mask. */
 export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse> = (
   { body, ...call },
-  world,
+  services,
 ) =>
-  body.kind === "api_key" ? saveApiKey({ ...call, body }, world) : saveOAuthClient({ ...call, body }, world);
+  body.kind === "api_key"
+    ? saveApiKey({ ...call, body }, services)
+    : saveOAuthClient({ ...call, body }, services);
 
 /** An empty key removes the saved one. */
 async function saveApiKey(
   { body, caller, db }: Call<ApiKey>,
-  world: World,
+  services: Services,
 ): Promise<SaveCredentialsResponse> {
   const user = requireUser(caller);
   const known = await db.call("find_api_key", { p_user: user.id }, z.uuid().nullable());
@@ -38,7 +40,7 @@ async function saveApiKey(
       p_user: user.id,
       p_email: user.email,
       p_mask: mask(body.api_key),
-      p_sealed: body.api_key === "" ? "" : await world.sealer.seal(body.api_key, id),
+      p_sealed: body.api_key === "" ? "" : await services.sealer.seal(body.api_key, id),
     },
     z.array(keyRow),
   );
@@ -49,7 +51,7 @@ async function saveApiKey(
 /** Saving a Client ID again replaces its secret and label: that is how a rotated secret gets in without reconnecting. */
 async function saveOAuthClient(
   { body, caller, db }: Call<OAuthClient>,
-  world: World,
+  services: Services,
 ): Promise<SaveCredentialsResponse> {
   const user = requireUser(caller);
   const known = await db.call(
@@ -66,7 +68,7 @@ async function saveOAuthClient(
       p_label: body.label,
       p_client_id: body.client_id,
       p_secret_mask: mask(body.client_secret),
-      p_sealed_secret: await world.sealer.seal(body.client_secret, id),
+      p_sealed_secret: await services.sealer.seal(body.client_secret, id),
     },
     z.tuple([clientRow]),
   );

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { World } from "../_shared/adapters/world.ts";
-import { runBudget } from "../_shared/concurrency.ts";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
-import type { Call } from "../_shared/endpoint.ts";
+import type { Call } from "../_shared/http/endpoint.ts";
+import { runBudget } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
 
 const claims = z.array(
   z.object({
@@ -22,10 +22,10 @@ const AT_ONCE = 6;
  * Sends the mails that wait, at least once: a run that dies between sending and recording sends again under the same message
  * id. A server that refuses decides nothing; the mail is tried again later. Without a configured server all of them stay.
  */
-export async function handleSendMails({ db }: Call<unknown>, world: World): Promise<SendMailsResponse> {
+export async function handleSendMails({ db }: Call<unknown>, services: Services): Promise<SendMailsResponse> {
   const withinBudget = runBudget();
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
-  const { mailer } = world;
+  const { mailer } = services;
   while (mailer && withinBudget()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -34,7 +34,7 @@ export async function handleSendMails({ db }: Call<unknown>, world: World): Prom
         .send({
           to: mail.recipient,
           subject: mail.subject,
-          text: `${mail.body}\n\n${world.env.SITE_URL}/app/automations\n`,
+          text: `${mail.body}\n\n${services.env.SITE_URL}/app/automations\n`,
           id: `mail-${mail.id}`,
         })
         .then(

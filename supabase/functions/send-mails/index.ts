@@ -1,7 +1,7 @@
-import { scheduleOnly } from "../_shared/callers.ts";
 import { sendMails } from "../_shared/contracts/send-mails.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { scheduleOnly } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleSendMails } from "./handler.ts";
 
 export default {

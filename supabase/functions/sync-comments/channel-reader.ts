@@ -1,8 +1,8 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { quotaMeter } from "../_shared/adapters/owner-client.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import {
   IDS_PER_READ,
   listChannelThreads,
@@ -10,9 +10,9 @@ import {
   listThreadsById,
   listVideos,
   type Meter,
-} from "../_shared/adapters/youtube/calls.ts";
-import type { ReadThread } from "../_shared/adapters/youtube/shapes.ts";
-import { chunksOf } from "../_shared/concurrency.ts";
+} from "../_shared/youtube/calls.ts";
+import { quotaMeter } from "../_shared/youtube/owner-client.ts";
+import type { ReadThread } from "../_shared/youtube/shapes.ts";
 import type { SyncClaim } from "./handler.ts";
 
 /** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (YOUTUBE 4). */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient } from "../_shared/adapters/owner-client.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { AppError } from "../_shared/app-error.ts";
-import { forEachLimit, runBudget } from "../_shared/concurrency.ts";
 import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/reply-engine.ts";
-import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
+import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
 import { ChannelReader } from "./channel-reader.ts";
 
 const claims = z.array(
@@ -32,7 +32,7 @@ export type SyncClaim = z.infer<typeof claims>[number];
  */
 export async function handleSyncComments(
   { body, caller, db }: Call<SyncComments>,
-  world: World,
+  services: Services,
 ): Promise<SyncCommentsResponse> {
   const withinBudget = runBudget();
   const due = await db.call(
@@ -48,29 +48,29 @@ export async function handleSyncComments(
     more: false,
     errors: [],
   };
-  await forEachLimit(due, 3, (claim) => syncChannel(db, world, claim, withinBudget, result));
+  await forEachLimit(due, 3, (claim) => syncChannel(db, services, claim, withinBudget, result));
   await db.call("redact_stale", { p_limit: 1000 }, z.number());
   return result;
 }
 
 async function syncChannel(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   claim: SyncClaim,
   withinBudget: () => boolean,
   result: SyncCommentsResponse,
 ): Promise<void> {
   const total = { units: 0 };
   let reader: ChannelReader | undefined;
-  let failure: GoogleCallError | AppError | undefined;
+  let failure: GoogleCallError | HttpError | undefined;
   try {
-    reader = new ChannelReader(db, await ownerClient(db, world, claim), claim, total, withinBudget);
+    reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, withinBudget);
     await reader.readNews();
     await reader.readHistory();
     await reader.rereadThreads();
     await reader.readVideos();
   } catch (error) {
-    if (!(error instanceof GoogleCallError) && !(error instanceof AppError)) throw error;
+    if (!(error instanceof GoogleCallError) && !(error instanceof HttpError)) throw error;
     failure = error;
     result.errors.push({ channel_id: claim.channel_id, code: error.code, message: error.message });
     await noteConnectionError(db, claim.connection_id, error);

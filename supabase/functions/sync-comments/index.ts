@@ -1,7 +1,7 @@
-import { userOrSchedule } from "../_shared/callers.ts";
 import { syncComments } from "../_shared/contracts/reply-engine.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { userOrSchedule } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleSyncComments } from "./handler.ts";
 
 export default {

@@ -1,7 +1,7 @@
-import { userOnly } from "../_shared/callers.ts";
 import { translateComment } from "../_shared/contracts/translate-comment.ts";
-import { endpoint } from "../_shared/endpoint.ts";
-import { withSupabase } from "../_shared/with-supabase.ts";
+import { userOnly } from "../_shared/http/callers.ts";
+import { endpoint } from "../_shared/http/endpoint.ts";
+import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleTranslateComment } from "./handler.ts";
 
 export default {

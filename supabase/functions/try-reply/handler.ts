@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { ModelError } from "../_shared/adapters/model.ts";
-import { modelBudget } from "../_shared/adapters/model-budget.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { AppError } from "../_shared/app-error.ts";
 import type { TryReplyResponse, tryReply } from "../_shared/contracts/try-reply.ts";
 import {
   askModel,
@@ -13,7 +9,11 @@ import {
   matchWith,
 } from "../_shared/drafting/decide.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
-import { type Call, requireUser } from "../_shared/endpoint.ts";
+import { type Call, requireUser } from "../_shared/http/endpoint.ts";
+import { HttpError } from "../_shared/http/http-error.ts";
+import { modelBudget } from "../_shared/model/budget.ts";
+import { ModelError } from "../_shared/model/model.ts";
+import type { Services } from "../_shared/services.ts";
 
 const context = z.object({ voice: replyVoice, video_title: z.string().nullable() });
 const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() });
@@ -24,7 +24,7 @@ const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() }
  */
 export async function handleTryReply(
   { body, caller, db }: Call<z.output<typeof tryReply>>,
-  world: World,
+  services: Services,
 ): Promise<TryReplyResponse> {
   const { id: p_user } = requireUser(caller);
   const { voice, video_title } = await db.call(
@@ -51,12 +51,12 @@ export async function handleTryReply(
     const budget = modelBudget(db, p_user);
     await budget.demand();
     modelCalls = 1;
-    const written = await askModel(world.model, drafting).catch(toAppError);
+    const written = await askModel(services.model, drafting).catch(toHttpError);
     await budget.note(written.use);
     decision = decideWith(drafting, written);
     match = matchWith(drafting, written.answer);
   }
-  if (decision.decision === "retry") throw toAppError(new ModelError("The model wrote no reply."));
+  if (decision.decision === "retry") throw toHttpError(new ModelError("The model wrote no reply."));
 
   const rule = voice.rules.find(({ id }) => id === decision.rule_id);
   return {
@@ -89,7 +89,7 @@ export async function handleTryReply(
   }
 }
 
-function toAppError(error: unknown): never {
+function toHttpError(error: unknown): never {
   if (!(error instanceof ModelError)) throw error;
-  throw new AppError(502, "model_failed", "The model did not answer usefully. Try again.", { cause: error });
+  throw new HttpError(502, "model_failed", "The model did not answer usefully. Try again.", { cause: error });
 }

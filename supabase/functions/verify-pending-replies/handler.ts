@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, quotaMeter } from "../_shared/adapters/owner-client.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { IDS_PER_READ, visibleIds } from "../_shared/adapters/youtube/calls.ts";
-import { chunksOf, groupBy, runBudget } from "../_shared/concurrency.ts";
 import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-pending-replies.ts";
-import { type Call, ownerOf } from "../_shared/endpoint.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
+import { chunksOf, groupBy, runBudget } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
+import { IDS_PER_READ, visibleIds } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
 
 const claims = z.array(
@@ -49,7 +49,7 @@ const counts = z.object({
  */
 export async function handleVerifyPendingReplies(
   { caller, db }: Call<unknown>,
-  world: World,
+  services: Services,
 ): Promise<VerifyPendingRepliesResponse> {
   const withinBudget = runBudget();
   const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, claims);
@@ -63,12 +63,12 @@ export async function handleVerifyPendingReplies(
     unread: 0,
     units: 0,
   };
-  const ownerView = new OwnerView(db, world, result);
+  const ownerView = new OwnerView(db, services, result);
   for (const group of groupBy(due, (claim) => claim.key_connection_id ?? "operator")) {
     for (const batch of chunksOf(group, IDS_PER_READ)) {
       // Out of time: the rest is due again in a minute.
       if (!withinBudget()) return result;
-      const checks = await lookAsPublic(db, world, batch, ownerView, result);
+      const checks = await lookAsPublic(db, services, batch, ownerView, result);
       const done = await db.call("record_checks", { p_results: checks }, counts);
       for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
     }
@@ -78,7 +78,7 @@ export async function handleVerifyPendingReplies(
 
 async function lookAsPublic(
   db: ServiceDatabase,
-  world: World,
+  services: Services,
   batch: CheckClaim[],
   ownerView: OwnerView,
   total: { units: number },
@@ -88,12 +88,12 @@ async function lookAsPublic(
     sealed_api_key: sealed,
     connection_id: connection,
   } = batch[0] as CheckClaim;
-  const key = keyId && sealed ? await world.sealer.open(sealed, keyId) : world.env.YOUTUBE_API_KEY;
+  const key = keyId && sealed ? await services.sealer.open(sealed, keyId) : services.env.YOUTUBE_API_KEY;
   if (!key) return batch.map(({ id }) => ({ id, seen: "unread", note: "no_api_key" }));
   let visible: Set<string>;
   try {
     visible = await visibleIds(
-      world.youtube.asPublic(key),
+      services.youtube.asPublic(key),
       batch.map((claim) => claim.youtube_reply_id),
       quotaMeter(db, keyId ? connection : null, "verify", total),
     );

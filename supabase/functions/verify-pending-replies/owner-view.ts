@@ -1,9 +1,9 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import type { ServiceDatabase } from "../_shared/adapters/database.ts";
-import { GoogleCallError } from "../_shared/adapters/google-errors.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/adapters/owner-client.ts";
-import type { World } from "../_shared/adapters/world.ts";
-import { listReplies, listWaiting, type Meter } from "../_shared/adapters/youtube/calls.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import type { Services } from "../_shared/services.ts";
+import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./handler.ts";
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, or not there at all. */
@@ -18,14 +18,14 @@ const byStatus = new Map<string | null, OwnerVerdict>([
 /** Asks as the channel's owner about replies that the public does not see. 1 unit a thread, 2 a channel with any missing there. */
 export class OwnerView {
   readonly #db: ServiceDatabase;
-  readonly #world: World;
+  readonly #services: Services;
   readonly #total: { units: number };
   /** The moderation queues of each channel, read at most once a run. */
   readonly #waiting = new Map<string, ReturnType<typeof listWaiting>>();
 
-  constructor(db: ServiceDatabase, world: World, total: { units: number }) {
+  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
     this.#db = db;
-    this.#world = world;
+    this.#services = services;
     this.#total = total;
   }
 
@@ -34,7 +34,7 @@ export class OwnerView {
     const { connection_id, client_config_id, sealed_access_token, expires_at } = claim;
     if (!connection_id || !client_config_id || !sealed_access_token || !expires_at) return undefined;
     try {
-      const yt = await ownerClient(this.#db, this.#world, {
+      const yt = await ownerClient(this.#db, this.#services, {
         connection_id,
         client_config_id,
         sealed_access_token,

@@ -1,4 +1,4 @@
-/** Google's errors as the functions hand them over: a code, and the kind that _shared/domain/google-error.ts finds for it. */
+/** Google's errors as the functions hand them over: a code, and the kind that _shared/google/error-kind.ts finds for it. */
 
 const kinds: Record<string, string> = {
   quotaExceeded: "quota",

@@ -1,5 +1,5 @@
-import { dayIn } from "@shared/domain/day.ts";
-import { TIME_ZONES } from "@shared/domain/time-zone.ts";
+import { dayIn } from "../../../web/src/domain/day.ts";
+import { TIME_ZONES } from "../../../web/src/domain/time-zone.ts";
 import { clock, stack } from "./stack.ts";
 
 const SIX_HOURS_MS = 6 * 3_600_000;

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { hashPassword } from "../../../supabase/functions/_shared/adapters/password.ts";
-import { visitor } from "../../../supabase/functions/_shared/callers.ts";
 import { masterLogin } from "../../../supabase/functions/_shared/contracts/master-login.ts";
-import { endpoint } from "../../../supabase/functions/_shared/endpoint.ts";
-import { withSupabase } from "../../../supabase/functions/_shared/with-supabase.ts";
+import { visitor } from "../../../supabase/functions/_shared/http/callers.ts";
+import { endpoint } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import { withSupabase } from "../../../supabase/functions/_shared/http/with-supabase.ts";
+import { hashPassword } from "../../../supabase/functions/_shared/secrets/password.ts";
 import { handleMasterLogin } from "../../../supabase/functions/master-login/handler.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { worldWith } from "../support/in-process.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
 import { type Answer, asOwner, invoke, keys, read, urls } from "../support/stack.ts";
 
 const PASSWORD = "correct horse battery staple";
 const SITE = "http://site.example.test";
-const world = worldWith({ SITE_URL: SITE, MASTER_PASSWORD_HASH: await hashPassword(PASSWORD, 1000) });
+const services = servicesWith({ SITE_URL: SITE, MASTER_PASSWORD_HASH: await hashPassword(PASSWORD, 1000) });
 
 // The running functions have no master password, so the same function is served here with one.
 const serve = withSupabase(
@@ -25,7 +25,7 @@ const serve = withSupabase(
       jwks: null,
     },
   },
-  endpoint("master-login", masterLogin, handleMasterLogin, () => world),
+  endpoint("master-login", masterLogin, handleMasterLogin, () => services),
 );
 
 const newAddress = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
-import { serviceDb, worldWith } from "../support/in-process.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { type Answer, asOwner, invokeAsSchedule, simulator, urls } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { hours, minutes, seconds } from "./support/clock.ts";
@@ -88,8 +88,8 @@ scene("a mail that the server does not take stays, and goes out once it does", a
     (sql) => sql`
       insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
   );
-  const deaf = worldWith({ SMTP_HOST: "127.0.0.1", SMTP_PORT: "9" });
-  const refused = await runHere(handleSendMails, channel, {}, { world: deaf });
+  const deaf = servicesWith({ SMTP_HOST: "127.0.0.1", SMTP_PORT: "9" });
+  const refused = await runHere(handleSendMails, channel, {}, { services: deaf });
   assert.ok(refused.failed >= 1 && refused.sent === 0);
   assert.deepEqual(await mailRows(channel), [{ attempts: 1, sent: false }]);
   await runHere(handleSendMails, channel, {});
@@ -126,7 +126,7 @@ scene("without a mail server mails wait, and nothing is lost", async (open) => {
     (sql) => sql`
       insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
   );
-  const run = await runHere(handleSendMails, channel, {}, { world: worldWith({ SMTP_HOST: "" }) });
+  const run = await runHere(handleSendMails, channel, {}, { services: servicesWith({ SMTP_HOST: "" }) });
   assert.deepEqual([run.sent, run.failed], [0, 0]);
   assert.ok(run.waiting >= 1);
   assert.deepEqual(await mailRows(channel), [{ attempts: 0, sent: false }]);

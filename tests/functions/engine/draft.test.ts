@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { worldWith } from "../support/in-process.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, now, seconds } from "./support/clock.ts";
@@ -134,10 +134,10 @@ scene("a reply that a check objects to waits for a person, even under policy aut
     too_long: "Thank you for writing. ".repeat(60),
     wrong_language: "Thank you so much for watching, it is lovely to read this.",
   };
-  const world = worldWith();
-  const { model } = world;
+  const services = servicesWith();
+  const { model } = services;
   for (const [check, reply] of Object.entries(answers)) {
-    world.model = {
+    services.model = {
       async write(...prompt) {
         const { answer, use } = await model.write(...prompt);
         return { answer: { ...answer, reply }, use };
@@ -148,7 +148,7 @@ scene("a reply that a check objects to waits for a person, even under policy aut
       channel,
       german ? "Ich finde deine Videos wunderbar, vielen Dank!" : "I love this bread!",
     );
-    await runHere(handleDraftReplies, channel, { limit: 40 }, { world });
+    await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
     const row = await channel.row(id as string);
     assert.deepEqual([row.reply_status, row.status_reason], ["draft", "check_failed"], check);
     assert.ok(checksOf(row).includes(check), `${check}: ${JSON.stringify(row.findings)}`);
@@ -239,15 +239,15 @@ scene("what the owner decides while the model writes stands", async (open) => {
   const channel = await open();
   const [id] = await read(channel, "I love this bread, thank you!");
   const row = await channel.row(id as string);
-  const world = worldWith();
-  const { model } = world;
-  world.model = {
+  const services = servicesWith();
+  const { model } = services;
+  services.model = {
     async write(...prompt) {
       assertDone(await channel.act("dismiss_reply", { p_id: row.id }));
       return model.write(...prompt);
     },
   };
-  const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { world });
+  const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
   assert.deepEqual([run.model_calls, run.drafted], [1, 0]);
   const after = await channel.row(id as string);
   assert.deepEqual(

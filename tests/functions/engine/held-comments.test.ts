@@ -4,7 +4,7 @@ import { handleHeldComments } from "../../../supabase/functions/held-comments/ha
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
-import { runHere, worldBehind } from "./support/in-process.ts";
+import { runHere, servicesBehind } from "./support/in-process.ts";
 import { scene } from "./support/scene.ts";
 
 interface Held {
@@ -103,9 +103,9 @@ scene("nobody is banned, whatever is asked", async (open) => {
   const [id] = (await withheld(channel, "heldForReview", "Bad.")) as [string];
   const { channelId: channel_id } = channel.google;
   const asked: string[] = [];
-  const world = worldBehind((url) => void asked.push(url.href));
+  const services = servicesBehind((url) => void asked.push(url.href));
   const body = heldComments.parse({ channel_id, action: "reject", comment_id: id, banAuthor: true });
-  await runHere(handleHeldComments, channel, body, { world });
+  await runHere(handleHeldComments, channel, body, { services });
   const moderation = asked.filter((href) => href.includes("setModerationStatus"));
   assert.equal(moderation.length, 1);
   assert.ok(!moderation[0]?.includes("ban"));

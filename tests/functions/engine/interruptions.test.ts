@@ -4,7 +4,7 @@ import { assertDone } from "../support/expect.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { friendlyComments } from "./support/channel.ts";
 import { hours, minutes, passUntil } from "./support/clock.ts";
-import { runHere, worldBehind } from "./support/in-process.ts";
+import { runHere, servicesBehind } from "./support/in-process.ts";
 import { assertOneReplyEach, isInsert, reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
@@ -33,10 +33,10 @@ scene(
   async (open) => {
     const channel = await open();
     const queued = await channel.queued(...friendlyComments(2));
-    const world = worldBehind(async (url, method) => {
+    const services = servicesBehind(async (url, method) => {
       if (isInsert(url, method)) await fetch(nobodyListens());
     });
-    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { world });
+    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { services });
     assert.deepEqual([run.returned, run.uncertain], [2, 0]);
     for (const row of await reload(channel, queued)) assert.deepEqual(states([row]), [["queue", "network"]]);
     assert.equal((await channel.booked()).kinds.insert, 0);
@@ -133,11 +133,11 @@ scene(
     const channel = await open();
     const queued = await channel.queued(...friendlyComments(4));
     let inserts = 0;
-    const world = worldBehind(async (url, method) => {
+    const services = servicesBehind(async (url, method) => {
       if (isInsert(url, method) && ++inserts === 3)
         await simulator.expireAccessTokens({ email: channel.google.email });
     });
-    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { world });
+    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { services });
     assert.deepEqual([run.posted, run.returned], [2, 2]);
     await channel.later(minutes(3));
     assert.equal((await channel.run("post")).posted, 2);

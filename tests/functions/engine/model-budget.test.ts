@@ -3,7 +3,7 @@ import { handleDraftReplies } from "../../../supabase/functions/draft-replies/ha
 import { friendlyComments } from "./support/channel.ts";
 import { hours } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
-import { modelUse, newRule, setPolicy, worldAnswering } from "./support/policy.ts";
+import { modelUse, newRule, servicesAnswering, setPolicy } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 scene("over the day's model budget comments wait, say why, and are drafted the next day", async (open) => {
@@ -56,16 +56,16 @@ scene("replies that are written at once are compared with each other", async (op
   const channel = await open({ policy: "auto" });
   const ids = await channel.comments(...friendlyComments(8));
   await channel.run("sync");
-  const { world } = worldAnswering({
+  const { services } = servicesAnswering({
     reply: "So glad that this part helped you, thank you!",
     escalate: false,
     escalation_class: null,
     confidence: 0.95,
   });
-  const { model } = world;
+  const { model } = services;
   // All answers come in the same moment, before the first of them is looked at.
   const answers: Promise<Awaited<ReturnType<typeof model.write>>>[] = [];
-  world.model = {
+  services.model = {
     async write(...prompt) {
       answers.push(model.write(...prompt));
       for (let known = 0; known < answers.length; ) {
@@ -75,7 +75,7 @@ scene("replies that are written at once are compared with each other", async (op
       return answers[0] as (typeof answers)[number];
     },
   };
-  await runHere(handleDraftReplies, channel, { limit: 8 }, { world });
+  await runHere(handleDraftReplies, channel, { limit: 8 }, { services });
   const rows = await channel.rowsOf(ids);
   assert.equal(rows.filter((row) => row.reply_status === "queue").length, 1);
   const doubled = rows.filter((row) => row.findings.some(({ check }) => check === "near_duplicate"));

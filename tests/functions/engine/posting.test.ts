@@ -5,7 +5,7 @@ import { serviceDb } from "../support/in-process.ts";
 import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { friendlyComments, type Row } from "./support/channel.ts";
 import { minutes } from "./support/clock.ts";
-import { runHere, worldBehind } from "./support/in-process.ts";
+import { runHere, servicesBehind } from "./support/in-process.ts";
 import { assertOneReplyEach, insertFault, isInsert, reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
@@ -81,10 +81,10 @@ scene(
     const channel = await open();
     const queued = await channel.queued(...friendlyComments(5));
     let inserts = 0;
-    const world = worldBehind(async (url, method) => {
+    const services = servicesBehind(async (url, method) => {
       if (isInsert(url, method) && ++inserts === 2) await channel.setAutomation(false);
     });
-    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { world });
+    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { services });
     assert.deepEqual([run.posted, run.returned], [2, 3]);
     const waiting = (await reload(channel, queued)).filter((row) => row.reply_status === "queue");
     assert.deepEqual(

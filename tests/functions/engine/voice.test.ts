@@ -3,7 +3,7 @@ import { handleDraftReplies } from "../../../supabase/functions/draft-replies/ha
 import { asOwner } from "../support/stack.ts";
 import type { Channel, Row } from "./support/channel.ts";
 import { runHere } from "./support/in-process.ts";
-import { setVoice, worldAnswering } from "./support/policy.ts";
+import { servicesAnswering, setVoice } from "./support/policy.ts";
 import { scene } from "./support/scene.ts";
 
 const checksOf = (row: Row) => row.findings.map(({ check }) => check);
@@ -12,8 +12,13 @@ const checksOf = (row: Row) => row.findings.map(({ check }) => check);
 async function drafted(channel: Channel, reply: string, comment = "I love this bread, thank you!") {
   const [id] = await channel.comments(comment);
   await channel.run("sync");
-  const { world, told } = worldAnswering({ reply, escalate: false, escalation_class: null, spam: false });
-  await runHere(handleDraftReplies, channel, { limit: 40 }, { world });
+  const { services, told } = servicesAnswering({
+    reply,
+    escalate: false,
+    escalation_class: null,
+    spam: false,
+  });
+  await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
   return { row: await channel.row(id as string), ...told[0] };
 }
 

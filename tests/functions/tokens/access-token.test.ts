@@ -3,15 +3,15 @@ import { z } from "zod";
 import {
   freshAccessToken,
   type TokenHolder,
-} from "../../../supabase/functions/_shared/adapters/access-token.ts";
-import { GoogleCallError } from "../../../supabase/functions/_shared/adapters/google-errors.ts";
+} from "../../../supabase/functions/_shared/google/access-token.ts";
+import { GoogleCallError } from "../../../supabase/functions/_shared/google/errors.ts";
 import { newConnectedOwner } from "../support/connect.ts";
 import { requestsTo } from "../support/google.ts";
-import { serviceDb, worldWith } from "../support/in-process.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 
 const db = serviceDb();
-const world = worldWith();
+const services = servicesWith();
 const sealedToken = z.object({ sealed_access_token: z.string(), expires_at: z.string() });
 
 /** A connection as the engine's claims hand it out, its token expiring after this many seconds. */
@@ -24,7 +24,7 @@ async function newHolder(seconds: number): Promise<{ holder: TokenHolder; token:
   );
   const named = { p_user: person.id, p_connection: connectionId };
   const [secrets] = await db.call("connection_secrets", named, z.tuple([sealedToken]));
-  const token = await world.sealer.open(secrets.sealed_access_token, connectionId);
+  const token = await services.sealer.open(secrets.sealed_access_token, connectionId);
   return { holder: { connection_id: connectionId, ...secrets }, token, email: google.email };
 }
 
@@ -40,26 +40,26 @@ const codeOf = async (asked: Promise<string>) => {
 Deno.test("a token that lives is used as it is", async () => {
   const { holder, token } = await newHolder(3600);
   const before = await requestsTo("oauth.token");
-  assert.equal(await freshAccessToken(db, world, holder), token);
+  assert.equal(await freshAccessToken(db, services, holder), token);
   assert.equal(await requestsTo("oauth.token"), before);
 });
 
 Deno.test("a token that dies within a minute is renewed before use, and the renewed one is kept", async () => {
   const { holder, token } = await newHolder(45);
-  const renewed = await freshAccessToken(db, world, holder);
+  const renewed = await freshAccessToken(db, services, holder);
   assert.notEqual(renewed, token);
   const sealed = await asOwner(
     (sql) =>
       sql`select sealed from private.secrets where row_id = ${holder.connection_id} and name = 'access_token'`,
   );
-  assert.equal(await world.sealer.open(sealed[0]?.sealed, holder.connection_id), renewed);
+  assert.equal(await services.sealer.open(sealed[0]?.sealed, holder.connection_id), renewed);
 });
 
 Deno.test("workers that need the same token at once ask Google once and get the same one", async () => {
   const { holder, token } = await newHolder(-10);
   const before = await requestsTo("oauth.token");
   await simulator.addFault({ method: "oauth.token", fault: { kind: "latency", ms: 500 } });
-  const tokens = await Promise.all(Array.from({ length: 5 }, () => freshAccessToken(db, world, holder)));
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => freshAccessToken(db, services, holder)));
   await simulator.clearFaults();
   assert.equal(new Set(tokens).size, 1);
   assert.notEqual(tokens[0], token);
@@ -69,11 +69,11 @@ Deno.test("workers that need the same token at once ask Google once and get the 
 Deno.test("a dead grant is an error of the grant, also for those who ask later", async () => {
   const { holder, email } = await newHolder(-10);
   await simulator.revokeGrants({ email });
-  assert.deepEqual(await codeOf(freshAccessToken(db, world, holder)), {
+  assert.deepEqual(await codeOf(freshAccessToken(db, services, holder)), {
     kind: "grant",
     code: "invalid_grant",
   });
-  assert.deepEqual(await codeOf(freshAccessToken(db, world, holder)), {
+  assert.deepEqual(await codeOf(freshAccessToken(db, services, holder)), {
     kind: "grant",
     code: "invalid_grant",
   });
@@ -82,20 +82,20 @@ Deno.test("a dead grant is an error of the grant, also for those who ask later",
 Deno.test("a network failure is told apart from a refusal, and the next try succeeds", async () => {
   const { holder } = await newHolder(-10);
   await simulator.addFault({ method: "oauth.token", fault: { kind: "dropBeforeCommit" } });
-  assert.equal((await codeOf(freshAccessToken(db, world, holder))).kind, "lost");
+  assert.equal((await codeOf(freshAccessToken(db, services, holder))).kind, "lost");
   await simulator.clearFaults();
-  assert.match(await freshAccessToken(db, world, holder), /^ya29\./);
+  assert.match(await freshAccessToken(db, services, holder), /^ya29\./);
 });
 
 Deno.test("a token sealed for another connection cannot be opened", async () => {
   const [one, other] = [await newHolder(3600), await newHolder(3600)];
   const swapped = { ...one.holder, sealed_access_token: other.holder.sealed_access_token };
-  await assert.rejects(freshAccessToken(db, world, swapped));
+  await assert.rejects(freshAccessToken(db, services, swapped));
 });
 
 Deno.test("credentials sealed with a key that is gone are an error of that connection alone", async () => {
   const { holder } = await newHolder(-10);
-  const withoutKey = worldWith({
+  const withoutKey = servicesWith({
     SEALING_KEYS: JSON.stringify({ k2: "5e".repeat(32) }),
     SEALING_KEY_ID: "k2",
   });
@@ -103,5 +103,5 @@ Deno.test("credentials sealed with a key that is gone are an error of that conne
     kind: "client",
     code: "credentials_unreadable",
   });
-  assert.match(await freshAccessToken(db, world, holder), /^ya29\./);
+  assert.match(await freshAccessToken(db, services, holder), /^ya29\./);
 });

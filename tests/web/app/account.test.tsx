@@ -15,24 +15,24 @@ import {
   setConnectionsActive,
   setSelectedForPosting,
 } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
-import { signOut } from "@/api/session";
-import { downloadText } from "@/features/account/download";
+import { downloadText } from "@/lib/download";
+import { signOut } from "@/session/session";
 import { aClient, aConnection, aMapping, aProfile, CHANNEL, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
-vi.mock("@/api/session", { spy: true });
-vi.mock("@/features/account/download", { spy: true });
+vi.mock("@/session/session", { spy: true });
+vi.mock("@/lib/download", { spy: true });
 // Where the way out of a deleted account ends here, since these tests keep their session.
 vi.mock("@/features/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));
 vi.mock("@/features/automations/load", () => ({ loadAutomations: async () => {} }));
 
-const refusal = new AppError("The server said no.", { code: "refused", status: 400 });
+const refusal = new ApiError("The server said no.", { code: "refused", status: 400 });
 const OTHER_CHANNEL = "UC-aaaaaaaaaaaaaaaaaaaa_";
 const second = aConnection({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0033", label: "youtube_2" });
 const savedKey = { id: null, kind: "api_key" as const, label: null, client_id: null, masked: null };
@@ -304,7 +304,7 @@ describe("token refresh", () => {
 
   it("leaves the status ok when the network fails", async () => {
     vi.mocked(refreshTokens).mockRejectedValue(
-      new AppError("No connection.", { code: "network", status: 0 }),
+      new ApiError("No connection.", { code: "network", status: 0 }),
     );
     await refreshOne();
     expect(await screen.findByText("Refresh failed")).toBeInTheDocument();
@@ -344,7 +344,7 @@ describe("token refresh", () => {
 
   it("of all says Bulk refresh failed when the answer has an unexpected form", async () => {
     vi.mocked(refreshTokens).mockRejectedValue(
-      new AppError("Unexpected response format", { code: "unexpected_answer", status: 200 }),
+      new ApiError("Unexpected response format", { code: "unexpected_answer", status: 200 }),
     );
     await refreshAll();
     expect(await screen.findByText("Bulk refresh failed")).toBeInTheDocument();

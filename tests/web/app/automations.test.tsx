@@ -11,7 +11,7 @@ import {
 } from "@/api/automation";
 import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getRuleStates } from "@/api/rules";
 import {
@@ -100,7 +100,7 @@ describe("Reply Agent", () => {
 
   it("turns the toggle back when the server refuses", async () => {
     vi.mocked(setVideoReplies).mockRejectedValue(
-      new AppError("No connection.", { code: "network", status: 0 }),
+      new ApiError("No connection.", { code: "network", status: 0 }),
     );
     const { user } = await openScreen();
     const toggle = screen.getByRole("switch", { name: "Video replies" });
@@ -218,7 +218,7 @@ describe("posting policy", () => {
 
   it("offers no terms when the rules cannot be read", async () => {
     vi.mocked(getRuleStates).mockRejectedValue(
-      new AppError("The table is being moved", { code: "moved", status: 400 }),
+      new ApiError("The table is being moved", { code: "moved", status: 400 }),
     );
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Read the terms" }));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finalizeConnection } from "@/api/functions";
-import { getUser } from "@/api/session";
-import { readCallback } from "@/features/callback/callback-result";
+import { readCallback } from "@/features/connect/callback-result";
+import { getUser } from "@/session/session";
 import { maya, renderApp } from "./support";
 
 vi.mock("@/api/functions", { spy: true });
-vi.mock("@/api/session", { spy: true });
+vi.mock("@/session/session", { spy: true });
 vi.mock("@/features/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));

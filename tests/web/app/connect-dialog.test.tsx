@@ -4,9 +4,9 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
-import { getUser, mayHaveSession } from "@/api/session";
+import { getUser, mayHaveSession } from "@/session/session";
 import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -14,7 +14,7 @@ vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/comments", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
-vi.mock("@/api/session", { spy: true });
+vi.mock("@/session/session", { spy: true });
 vi.stubEnv("VITE_SUPABASE_URL", "https://api.example.test");
 
 const CONSENT_PAGE = "https://accounts.example.test/consent";
@@ -192,7 +192,7 @@ describe("connect dialog", () => {
 
   it("shows 'Could not finalize connection' with the server's reason", async () => {
     vi.mocked(finalizeConnection).mockRejectedValue(
-      new AppError("Your plan covers 1 channel.", { code: "channel_limit", status: 409 }),
+      new ApiError("Your plan covers 1 channel.", { code: "channel_limit", status: 409 }),
     );
     const { dialog } = await startWithNewClient();
     await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
@@ -213,7 +213,7 @@ describe("connect dialog", () => {
 
   it("shows 'Failed to connect to YouTube' when Google's page cannot be asked for", async () => {
     vi.mocked(requestGoogle).mockRejectedValue(
-      new AppError("Google does not accept this OAuth client.", { code: "invalid_client", status: 400 }),
+      new ApiError("Google does not accept this OAuth client.", { code: "invalid_client", status: 400 }),
     );
     const { dialog } = await startWithNewClient();
     const alert = await dialog.findByRole("alert");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getConnections } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { decideHeldComment, listHeldComments } from "@/api/functions";
 import { aConnection, aProfile, CHANNEL, renderApp } from "./support";
 
@@ -99,7 +99,7 @@ describe("Held comments", () => {
 
   it("stay when the decision fails, which is said", async () => {
     vi.mocked(decideHeldComment).mockRejectedValue(
-      new AppError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
+      new ApiError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
     );
     const { user } = await openList();
     await user.click(screen.getByRole("button", { name: "Publish the comment of @ana" }));
@@ -110,7 +110,7 @@ describe("Held comments", () => {
   it("say why they could not be read", async () => {
     vi.mocked(listHeldComments)
       .mockReset()
-      .mockRejectedValue(new AppError("Reconnect the channel.", { code: "need_reauth", status: 409 }));
+      .mockRejectedValue(new ApiError("Reconnect the channel.", { code: "need_reauth", status: 409 }));
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Look for held comments" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Reconnect the channel.");

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getFirstSteps } from "@/api/automation";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { getObjective, type Objective, saveObjective } from "@/api/objectives";
-import { forgetText } from "@/features/replies/kept-texts";
+import { forgetText } from "@/lib/kept-texts";
 import { aProfile, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -78,7 +78,7 @@ describe("Objective", () => {
 
   it("says Save failed with the server's sentence and keeps what was typed", async () => {
     vi.mocked(saveObjective).mockRejectedValue(
-      new AppError("No connection. Check your network and try again.", { code: "network", status: 0 }),
+      new ApiError("No connection. Check your network and try again.", { code: "network", status: 0 }),
     );
     const { user, box } = await openScreen();
     await user.type(box, "Be kind");

@@ -5,8 +5,8 @@ import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/au
 import { getRepliesPage, getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients } from "@/api/connections";
 import { getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
-import { checkPace, toPaceForm } from "@/features/automations/pace-form";
-import { clockOf, minutesOf, secondsWords } from "@/features/automations/pace-words";
+import { checkPace, toPaceForm } from "@/features/posting/pace-form";
+import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import {
   aClient,
   aConnection,

@@ -18,10 +18,10 @@ import {
   writeReply,
 } from "@/api/comments";
 import { getConnections } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
-import { forgetText } from "@/features/replies/kept-texts";
-import { queryClient } from "@/lib/query-client";
+import { forgetText } from "@/lib/kept-texts";
+import { queryClient } from "@/session/query-client";
 import {
   aConnection,
   anItem,
@@ -39,7 +39,7 @@ vi.mock("@/api/comments", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 
-const conflict = new AppError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
+const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 
 /** What the server holds; deeds change it, polls read it. */
 let rows: ReplyItem[];
@@ -211,7 +211,7 @@ describe("replies screen", () => {
 
   it("says what went wrong and tries again", async () => {
     vi.mocked(getRepliesPage).mockRejectedValue(
-      new AppError("The database is away.", { code: "down", status: 400 }),
+      new ApiError("The database is away.", { code: "down", status: 400 }),
     );
     const { user } = await openScreen();
     expect(await screen.findByText("The database is away.")).toBeVisible();

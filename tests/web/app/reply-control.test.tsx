@@ -4,7 +4,7 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from "@/api/comments";
 import { getConnections } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getSavedReplies } from "@/api/saved-replies";
@@ -121,7 +121,7 @@ describe("a reply on YouTube", () => {
 
   it("keeps the text of an edit that YouTube refuses and says why", async () => {
     vi.mocked(manageReply).mockRejectedValue(
-      new AppError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
+      new ApiError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
     );
     const { user, card } = await openCard("?tab=posted");
     await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
@@ -169,7 +169,7 @@ describe("a foreign comment", () => {
   it("says why it was not translated", async () => {
     item = anItem({ id: "one", language: "de" });
     vi.mocked(translateComment).mockRejectedValue(
-      new AppError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
+      new ApiError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
     );
     const { user, card } = await openCard();
     await user.click(card.getByRole("button", { name: "Translate" }));

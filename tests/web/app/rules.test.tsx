@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
 import { getPausedChannels, getPostingPace, setShadowMode } from "@/api/pace";
 import {
@@ -155,7 +155,7 @@ describe("Rules", () => {
 
   it("go back to their order when the server refuses it", async () => {
     vi.mocked(reorderRules).mockRejectedValue(
-      new AppError("These are not all of your rules.", { code: "rules_differ", status: 422 }),
+      new ApiError("These are not all of your rules.", { code: "rules_differ", status: 422 }),
     );
     const { user } = await openList();
     await fromMenu(user, "Leave spam alone", "Move down");
@@ -225,7 +225,7 @@ describe("Rules", () => {
 
   it("keep what was typed when the server refuses it", async () => {
     vi.mocked(changeRule).mockRejectedValue(
-      new AppError("This pattern is too slow.", { code: "pattern", status: 422 }),
+      new ApiError("This pattern is too slow.", { code: "pattern", status: 422 }),
     );
     const { user } = await openList();
     await fromMenu(user, "Thank for praise", "Edit");
@@ -277,7 +277,7 @@ describe("the tester", () => {
 
   it("says why it did not work", async () => {
     vi.mocked(tryReply).mockRejectedValue(
-      new AppError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
+      new ApiError("Today's model calls are used up.", { code: "model_budget", status: 429 }),
     );
     const { user } = await openScreen();
     await user.type(screen.getByLabelText("Comment"), "Lovely video");

@@ -12,7 +12,7 @@ const entry = (number: number) => ({
 /** The log as a page that has just been opened finds it. */
 async function freshLog() {
   vi.resetModules();
-  return import("@/features/account/status-log");
+  return import("@/features/connect/status-log");
 }
 
 beforeEach(() => localStorage.clear());

@@ -11,8 +11,8 @@ import type { Connection, OAuthClient } from "@/api/connections";
 import type { PostingPace } from "@/api/pace";
 import type { Report } from "@/api/reports";
 import type { RuleState } from "@/api/rules";
-import { queryClient } from "@/lib/query-client";
 import { routeTree } from "@/routeTree.gen";
+import { queryClient } from "@/session/query-client";
 
 // The first screen of a file loads its modules on the way.
 // Asking every ancestor whether it is hidden takes jsdom most of a test's time; dialogs are looked into by `within`.

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { defaultVoice, getBrandVoice, saveBrandVoice } from "@/api/brand-voice";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { getObjective } from "@/api/objectives";
 import {
   addSavedReply,
@@ -79,7 +79,7 @@ describe("Brand voice", () => {
 
   it("says why it was not saved and keeps what was typed", async () => {
     vi.mocked(saveBrandVoice).mockRejectedValue(
-      new AppError("The table is being moved", { code: "moved", status: 400 }),
+      new ApiError("The table is being moved", { code: "moved", status: 400 }),
     );
     const { user } = await openScreen();
     await user.type(screen.getByLabelText("Tone"), "Warm");
@@ -89,7 +89,7 @@ describe("Brand voice", () => {
   });
 
   it("does not keep the objective from showing when it cannot be read", async () => {
-    vi.mocked(getBrandVoice).mockRejectedValue(new AppError("No.", { code: "moved", status: 400 }));
+    vi.mocked(getBrandVoice).mockRejectedValue(new ApiError("No.", { code: "moved", status: 400 }));
     await openScreen();
     expect(screen.getByLabelText("What do you want to achieve?")).toBeVisible();
     expect(await screen.findByText("The brand voice could not be loaded.")).toBeVisible();

@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from "@shared/domain/day.ts";
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { expect, it, vi } from "vitest";
 import { getReport } from "@/api/reports";
+import { addDays, daysBetween } from "@/domain/day";
 
 interface Asked {
   p_start: string;

@@ -1,6 +1,6 @@
+import type { SessionUser } from "@/session/session";
 import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
-import type { SessionUser } from "./session";
 
 export type Profile = Tables["profiles"]["Row"];
 export type MappedChannel = Tables["client_youtube_channels"]["Row"];
@@ -12,7 +12,7 @@ export async function getProfile(user: SessionUser): Promise<Profile> {
   const found = await unwrap(await read().maybeSingle());
   if (found) return found;
   // Needed once in an account's life, so it is not part of the first screen.
-  const { normaliseTimeZone } = await import("@shared/domain/time-zone.ts");
+  const { normaliseTimeZone } = await import("@/domain/time-zone");
   // Two tabs may do this at once: the second finds the row of the first.
   await unwrap(
     await supabase

@@ -1,7 +1,7 @@
+import type { SessionUser } from "@/session/session";
 import { database, type FunctionRow, type Tables } from "./database";
 import { unwrap } from "./errors";
 import { readRow } from "./read";
-import type { SessionUser } from "./session";
 
 export type AutomationSettings = Tables["automation_settings"]["Row"];
 

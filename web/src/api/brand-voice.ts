@@ -1,4 +1,4 @@
-import { COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
+import { COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
 import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
 import { oneOf } from "./read";

@@ -1,4 +1,4 @@
-import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
+import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { database, type FunctionRow, type Tables } from "./database";
 import { unwrap } from "./errors";
 import { fields, listOf, number, type Read, readRow, readRows, row, text } from "./read";

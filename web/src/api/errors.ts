@@ -1,6 +1,6 @@
 /** What went wrong with a call, in a form a screen can show and decide on. */
-export class AppError extends Error {
-  override readonly name = "AppError";
+export class ApiError extends Error {
+  override readonly name = "ApiError";
   /** Machine word in snake_case, such as `quota_exceeded`; `network` when nothing was reached. */
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
@@ -49,45 +49,45 @@ function isFetchFailure(error: unknown): boolean {
 }
 
 /**
- * Makes an `AppError` of whatever a call threw or returned as its error: the functions' envelope
+ * Makes an `ApiError` of whatever a call threw or returned as its error: the functions' envelope
  * `{ error: { code, message, request_id } }`, the Data API's `{ message, details, code }`, Auth's `{ message, code,
  * status }`, or a network failure.
  */
-export async function toAppError(error: unknown): Promise<AppError> {
-  if (error instanceof AppError) return error;
+export async function toApiError(error: unknown): Promise<ApiError> {
+  if (error instanceof ApiError) return error;
 
   const response = field(error, "context");
   if (response instanceof Response) {
     const body: unknown = await response.json().catch(() => undefined);
     const envelope = field(body, "error");
-    return new AppError(text(field(envelope, "message")) ?? UNEXPECTED, {
+    return new ApiError(text(field(envelope, "message")) ?? UNEXPECTED, {
       code: text(field(envelope, "code")) ?? "unexpected",
       status: response.status,
       requestId: text(field(envelope, "request_id")),
     });
   }
 
-  if (isFetchFailure(error)) return new AppError(OFFLINE, { code: "network", status: 0 });
+  if (isFetchFailure(error)) return new ApiError(OFFLINE, { code: "network", status: 0 });
 
   const status = field(error, "status");
   const message = text(field(error, "message"));
   // What auth-js says when the answer had no sentence.
   const isSentence = message !== undefined && !/^(\{\}|HTTP \d+)$/.test(message);
-  return new AppError(isSentence ? message : UNEXPECTED, {
+  return new ApiError(isSentence ? message : UNEXPECTED, {
     // The database raises with a machine word as detail (SQLSTATE PT4xx); other failures have only their code.
     code: text(field(error, "details")) ?? text(field(error, "code")) ?? "unexpected",
     status: typeof status === "number" ? status : 400,
   });
 }
 
-/** Returns a call's data, or throws its error as an `AppError`. */
+/** Returns a call's data, or throws its error as an `ApiError`. */
 export async function unwrap<Result extends { data: unknown; error: unknown; status?: number }>(
   result: Result,
 ): Promise<Extract<Result, { error: null }>["data"]> {
   if (!result.error) return result.data;
-  const error = await toAppError(result.error);
+  const error = await toApiError(result.error);
   if (result.status === undefined || error.status === 0) throw error;
-  throw new AppError(sentenceFor(error, result.status), {
+  throw new ApiError(sentenceFor(error, result.status), {
     code: error.code,
     status: result.status,
     requestId: error.requestId,
@@ -95,6 +95,6 @@ export async function unwrap<Result extends { data: unknown; error: unknown; sta
 }
 
 /** Toasts carry the server's message (SPEC 8); only a refused token's words are not for a person. */
-function sentenceFor(error: AppError, status: number): string {
+function sentenceFor(error: ApiError, status: number): string {
   return status === 401 && /^PGRST/.test(error.code) ? SIGNED_OUT : error.message;
 }

@@ -17,7 +17,7 @@ import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts"
 import type { VerifyPendingRepliesResponse } from "@shared/contracts/verify-pending-replies.ts";
 import type { ZodType } from "zod";
 import { database } from "./database";
-import { AppError, unwrap } from "./errors";
+import { ApiError, unwrap } from "./errors";
 
 /**
  * Calls an edge function and checks the form of its answer. The contracts bring zod along, so they are loaded with the first
@@ -28,7 +28,7 @@ async function call<Out>(name: string, body: object, contract: () => Promise<Zod
   const answer: unknown = await unwrap(await supabase.functions.invoke(name, { body }));
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new AppError("Unexpected response format", {
+  throw new ApiError("Unexpected response format", {
     code: "unexpected_answer",
     status: 200,
     retryable: false,

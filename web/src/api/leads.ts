@@ -1,4 +1,4 @@
-import type { Database } from "@shared/database.types.ts";
+import type { Database } from "@shared/database/database.types.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 

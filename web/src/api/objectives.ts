@@ -1,6 +1,6 @@
+import type { SessionUser } from "@/session/session";
 import { database, type Tables } from "./database";
 import { unwrap } from "./errors";
-import type { SessionUser } from "./session";
 
 export type Objective = Tables["client_objectives"]["Row"];
 

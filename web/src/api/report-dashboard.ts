@@ -1,4 +1,3 @@
-import type { Day } from "@shared/domain/day.ts";
 import {
   type Category,
   type DashboardStatus,
@@ -6,7 +5,8 @@ import {
   LIMITS,
   type ReplyType,
   type Sentiment,
-} from "@shared/vocabulary.gen.ts";
+} from "@shared/database/vocabulary.gen.ts";
+import type { Day } from "@/domain/day";
 import { database, type ViewRow } from "./database";
 import { unwrap } from "./errors";
 import { fields, listOf, number, orNull, type Read, row, text } from "./read";

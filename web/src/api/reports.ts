@@ -1,6 +1,6 @@
-import type { Day } from "@shared/domain/day.ts";
-import { type DayRange, partsOf } from "@shared/domain/report-range.ts";
-import { LIMITS, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
+import { LIMITS, type ReportSort, type ReportStatus } from "@shared/database/vocabulary.gen.ts";
+import type { Day } from "@/domain/day";
+import { type DayRange, partsOf } from "@/domain/report-range";
 import { database, type FunctionRow, type ViewRow } from "./database";
 import { unwrap } from "./errors";
 import { readRow, readRows } from "./read";

@@ -1,4 +1,4 @@
-import { RULE_ACTIONS, type RuleAction } from "@shared/vocabulary.gen.ts";
+import { RULE_ACTIONS, type RuleAction } from "@shared/database/vocabulary.gen.ts";
 import { database, type FunctionRow, type Tables, type ViewRow } from "./database";
 import { unwrap } from "./errors";
 import { oneOf, readRow, readRows } from "./read";

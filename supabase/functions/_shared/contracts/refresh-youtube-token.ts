@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { COLUMN_VALUES } from "../vocabulary.gen.ts";
+import { COLUMN_VALUES } from "../database/vocabulary.gen.ts";
 
-/** The health of a connection (SPEC 4). */
+/** How a connection stands; the database decides which (engine.connection_health). */
 export const healthStatus = z.enum(COLUMN_VALUES.youtube_connections.status);
+export type ConnectionHealth = z.infer<typeof healthStatus>;
 
 /** One connection, or all of the caller's (the schedule: all that expire soon). */
 export const refreshYoutubeToken = z.object({ connection_id: z.uuid().optional() });

@@ -1,11 +1,10 @@
-import type { Model, ModelAnswer, ModelUse } from "../adapters/model.ts";
-import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch } from "../domain/rules.ts";
-import { renderSavedReply } from "../domain/saved-reply.ts";
-import { detectLanguage } from "../domain/text/language.ts";
-import { newNonce } from "../domain/text/prompt-block.ts";
-import { checkReply } from "../domain/text/reply-checks.ts";
-import { type Triage, triage } from "../domain/text/triage.ts";
-import { LIMITS } from "../vocabulary.gen.ts";
+import { renderSavedReply } from "../contracts/saved-reply.ts";
+import { LIMITS } from "../database/vocabulary.gen.ts";
+import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
+import { newNonce } from "../safety/prompt-block.ts";
+import { checkReply } from "../safety/reply-checks.ts";
+import { type Triage, triage } from "../safety/triage.ts";
+import { detectLanguage } from "../text/language.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import {
   type CommentContext,
@@ -15,6 +14,7 @@ import {
   PROMPT_VERSION,
   promptFor,
 } from "./prompt.ts";
+import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch } from "./rules.ts";
 import { endWith, withoutEmoji, withoutEnd } from "./shape.ts";
 import type { ReplyVoice } from "./voice.ts";
 

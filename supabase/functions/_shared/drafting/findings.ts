@@ -1,8 +1,8 @@
-import type { ModelAnswer } from "../adapters/model.ts";
-import { detectEscalation } from "../domain/text/escalation.ts";
-import { findLinks, isAllowedHost } from "../domain/text/links.ts";
-import type { Triage } from "../domain/text/triage.ts";
-import { STOP_CLASSES } from "../vocabulary.gen.ts";
+import { STOP_CLASSES } from "../database/vocabulary.gen.ts";
+import type { ModelAnswer } from "../model/model.ts";
+import { detectEscalation } from "../safety/escalation.ts";
+import { findLinks, isAllowedHost } from "../safety/links.ts";
+import type { Triage } from "../safety/triage.ts";
 import type { ReplyVoice } from "./voice.ts";
 
 /** Something a person should look at before this reply is posted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ReplyRule } from "../domain/rules.ts";
-import { COLUMN_VALUES, RULE_ACTIONS } from "../vocabulary.gen.ts";
+import { COLUMN_VALUES, RULE_ACTIONS } from "../database/vocabulary.gen.ts";
+import type { ReplyRule } from "./rules.ts";
 
 const replyRule: z.ZodType<ReplyRule> = z.object({
   id: z.uuid(),

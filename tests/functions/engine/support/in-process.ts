@@ -1,17 +1,17 @@
-import type { ServiceDatabase } from "../../../../supabase/functions/_shared/adapters/database.ts";
-import { onceFetch } from "../../../../supabase/functions/_shared/adapters/once-fetch.ts";
-import { createWorld, type World } from "../../../../supabase/functions/_shared/adapters/world.ts";
-import type { Call } from "../../../../supabase/functions/_shared/endpoint.ts";
-import { serviceDb, worldWith } from "../../support/in-process.ts";
+import type { ServiceDatabase } from "../../../../supabase/functions/_shared/database/service-database.ts";
+import type { Call } from "../../../../supabase/functions/_shared/http/endpoint.ts";
+import { onceFetch } from "../../../../supabase/functions/_shared/runtime/once-fetch.ts";
+import { createServices, type Services } from "../../../../supabase/functions/_shared/services.ts";
+import { serviceDb, servicesWith } from "../../support/in-process.ts";
 import { functionsEnvironment } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
 /** Runs a handler in the test's own process, as the channel's owner, with another outside world. */
 export function runHere<Body, Out>(
-  handler: (call: Call<Body>, world: World) => Promise<Out>,
+  handler: (call: Call<Body>, services: Services) => Promise<Out>,
   channel: Channel,
   body: Body,
-  { world = worldWith(), db = serviceDb() }: { world?: World; db?: ServiceDatabase } = {},
+  { services = servicesWith(), db = serviceDb() }: { services?: Services; db?: ServiceDatabase } = {},
 ): Promise<Out> {
   const { id, email } = channel.person;
   const call: Omit<Call<Body>, "admin"> = {
@@ -21,7 +21,7 @@ export function runHere<Body, Out>(
     requestId: crypto.randomUUID(),
     db,
   };
-  return handler(call as Call<Body>, world);
+  return handler(call as Call<Body>, services);
 }
 
 /** Runs work while this process's timeouts come sooner by a factor, so that nobody has to wait for them. */
@@ -36,8 +36,8 @@ export async function impatiently<Out>(factor: number, work: () => Promise<Out>)
 }
 
 /** The outside world with something in the way: `meddle` is asked before each request to it leaves. */
-export function worldBehind(meddle: (url: URL, method: string) => Promise<void> | void): World {
-  return createWorld(functionsEnvironment, async (input, init) => {
+export function servicesBehind(meddle: (url: URL, method: string) => Promise<void> | void): Services {
+  return createServices(functionsEnvironment, async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     await meddle(new URL(request.url), request.method);
     return onceFetch(input, init);

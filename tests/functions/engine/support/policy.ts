@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { ModelAnswer } from "../../../../supabase/functions/_shared/adapters/model.ts";
-import type { World } from "../../../../supabase/functions/_shared/adapters/world.ts";
-import { worldWith } from "../../support/in-process.ts";
+import type { ModelAnswer } from "../../../../supabase/functions/_shared/model/model.ts";
+import type { Services } from "../../../../supabase/functions/_shared/services.ts";
+import { servicesWith } from "../../support/in-process.ts";
 import { asOwner, keys, read, urls } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
@@ -48,21 +48,21 @@ export const modelUse = (channel: Channel) =>
   });
 
 /** The outside world with a model whose answers are changed on their way, and what it was told. */
-export function worldAnswering(
+export function servicesAnswering(
   change: Partial<ModelAnswer> | ((answer: ModelAnswer) => Partial<ModelAnswer>),
 ): {
-  world: World;
+  services: Services;
   told: { instructions: string; prompt: string }[];
 } {
-  const world = worldWith();
-  const { model } = world;
+  const services = servicesWith();
+  const { model } = services;
   const told: { instructions: string; prompt: string }[] = [];
-  world.model = {
+  services.model = {
     async write(instructions, prompt) {
       told.push({ instructions, prompt });
       const { answer, use } = await model.write(instructions, prompt);
       return { answer: { ...answer, ...(typeof change === "function" ? change(answer) : change) }, use };
     },
   };
-  return { world, told };
+  return { services, told };
 }

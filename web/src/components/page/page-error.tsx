@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { labels } from "@/content/labels";
@@ -16,8 +16,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => queries.reset(), [queries]);
   useEffect(() => console.error(error), [error]);
 
-  const known = error instanceof AppError ? error : undefined;
-  // A part of the application that could not be fetched is no AppError.
+  const known = error instanceof ApiError ? error : undefined;
+  // A part of the application that could not be fetched is no ApiError.
   const offline = known?.code === "network" || !navigator.onLine;
   return (
     <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">

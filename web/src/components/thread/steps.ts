@@ -1,4 +1,4 @@
-import { replyWords, type StepKey, type StepState } from "@shared/domain/reply-status.ts";
+import { replyWords, type StepKey, type StepState } from "@/domain/reply-status";
 
 export interface ThreadStep {
   key: StepKey;

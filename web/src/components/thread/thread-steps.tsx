@@ -1,4 +1,3 @@
-import type { StepKey, StepState } from "@shared/domain/reply-status.ts";
 import {
   Ban,
   Check,
@@ -12,6 +11,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { StepKey, StepState } from "@/domain/reply-status";
 import { cn } from "@/lib/cn";
 import type { ThreadStep } from "./steps";
 

@@ -1,5 +1,5 @@
-import type { StepKey } from "@shared/domain/reply-status.ts";
 import type { ReactNode } from "react";
+import type { StepKey } from "@/domain/reply-status";
 import { cn } from "@/lib/cn";
 import type { ThreadStep } from "./steps";
 import { ThreadSteps } from "./thread-steps";

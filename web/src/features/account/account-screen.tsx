@@ -1,16 +1,16 @@
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
-import { connectionsQuery, oauthClientsQuery } from "@/features/connect/queries";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { ConnectionsCard } from "@/features/connect/connections-card";
+import { OAuthClientsCard } from "@/features/connect/oauth-clients-card";
+import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
-import { ConnectionsCard } from "./connections-card";
-import { OAuthClientsCard } from "./oauth-clients-card";
 import { ProfileCard } from "./profile-card";
-import { mappedChannelsQuery, profileQuery } from "./queries";
 import { TimezoneCard } from "./timezone-card";
-import { useUser } from "./use-user";
 import { YourDataCard } from "./your-data-card";
 
 /** The account: who, when, through what, and what for. */

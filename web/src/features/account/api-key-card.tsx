@@ -1,4 +1,3 @@
-import { looksLikeApiKey } from "@shared/domain/api-key.ts";
 import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "@/api/connections";
 import { saveCredentials } from "@/api/functions";
@@ -7,8 +6,9 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages } from "@/content/messages";
+import { looksLikeApiKey } from "@/domain/api-key";
 import { notify } from "@/lib/notify";
-import { useSaving } from "./use-saving";
+import { useSaving } from "@/queries/use-saving";
 
 /** The owner's YouTube API key: with it replies are proven public. */
 export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {

@@ -1,15 +1,15 @@
-import { isChannelId } from "@shared/domain/channel-id.ts";
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { addMappedChannel, type MappedChannel, removeMappedChannel } from "@/api/account";
-import type { SessionUser } from "@/api/session";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages } from "@/content/messages";
+import { isChannelId } from "@/domain/channel-id";
 import { notify } from "@/lib/notify";
-import { useSaving } from "./use-saving";
+import { useSaving } from "@/queries/use-saving";
+import type { SessionUser } from "@/session/session";
 
 /** Which channels the reports count. A mapping filters what was read through the owner's connections; it opens nothing. */
 export function ChannelMappingCard({ user, channels }: { user: SessionUser; channels: MappedChannel[] }) {

@@ -1,14 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { deleteAccount } from "@/api/functions";
-import { type SessionUser, signOut } from "@/api/session";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
+import { type SessionUser, signOut } from "@/session/session";
 
 export interface DeleteAccountDialogProps {
   open: boolean;
@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountD
     try {
       await deleteAccount(typed.trim());
     } catch (error) {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblem(message);
       notify.error(appMessages.account.accountNotDeleted, { description: message });
       setBusy(false);

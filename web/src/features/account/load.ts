@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { connectionsQuery, oauthClientsQuery } from "@/features/connect/queries";
-import { mappedChannelsQuery, profileQuery } from "./queries";
+import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import type { SessionUser } from "@/session/session";
 
 export async function loadAccount({
   queryClient,

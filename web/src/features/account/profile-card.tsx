@@ -1,8 +1,8 @@
 import type { Profile } from "@/api/account";
 import type { Connection } from "@/api/connections";
-import type { SessionUser } from "@/api/session";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { SessionUser } from "@/session/session";
 
 const plans: Record<string, string> = { pro: "Pro", enterprise: "Enterprise" };
 

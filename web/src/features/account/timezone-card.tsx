@@ -1,10 +1,10 @@
-import { normaliseTimeZone, TIME_ZONES } from "@shared/domain/time-zone.ts";
 import { type Profile, saveTimezone } from "@/api/account";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { messages } from "@/content/messages";
-import { useSaving } from "./use-saving";
+import { normaliseTimeZone, TIME_ZONES } from "@/domain/time-zone";
+import { useSaving } from "@/queries/use-saving";
 
 /** The zone in which days are counted and times are shown. */
 export function TimezoneCard({ profile }: { profile: Profile }) {

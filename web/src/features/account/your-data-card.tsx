@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportAccount } from "@/api/account";
-import { toAppError } from "@/api/errors";
-import type { SessionUser } from "@/api/session";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { appMessages } from "@/content/app-messages";
+import { downloadText } from "@/lib/download";
 import { notify } from "@/lib/notify";
+import type { SessionUser } from "@/session/session";
 import { DeleteAccountDialog } from "./delete-account-dialog";
-import { downloadText } from "./download";
 
 /** Taking everything along, and leaving. */
 export function YourDataCard({ user }: { user: SessionUser }) {
@@ -20,7 +20,7 @@ export function YourDataCard({ user }: { user: SessionUser }) {
       notify.success(appMessages.account.exported);
     },
     onError: async (error) => {
-      notify.error(appMessages.account.exportFailed, { description: (await toAppError(error)).message });
+      notify.error(appMessages.account.exportFailed, { description: (await toApiError(error)).message });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onSessionChange } from "@/api/session";
+import { onSessionChange } from "@/session/session";
 import { ContinueForm } from "./continue-form";
 
 const route = getRouteApi("/login");

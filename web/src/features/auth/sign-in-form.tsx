@@ -1,13 +1,13 @@
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
-import { sendMagicLink, signInWithPassword } from "@/api/session";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
+import { sendMagicLink, signInWithPassword } from "@/session/session";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 
 export function SignInForm({ form, set, onDone }: AuthFormProps) {
@@ -25,7 +25,7 @@ export function SignInForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.welcomeBack);
       onDone();
     } catch (error) {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblems({ password: message });
       notify.error(messages.auth.signInFailed, { description: message });
     } finally {
@@ -47,7 +47,7 @@ export function SignInForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.magicLinkSent);
       onDone();
     } catch (error) {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblems({ email: message });
       notify.error(messages.auth.magicLinkNotSent, { description: message });
     } finally {

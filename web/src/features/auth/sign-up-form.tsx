@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
-import { signUp } from "@/api/session";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
+import { signUp } from "@/session/session";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 
 export function SignUpForm({ form, set, onDone }: AuthFormProps) {
@@ -38,7 +38,7 @@ export function SignUpForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.accountCreated);
       onDone();
     } catch (error) {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblems({ email: message });
       notify.error(messages.auth.signUpFailed, { description: message });
     } finally {

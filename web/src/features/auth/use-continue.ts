@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
-import { masterLogin, sendMagicLink } from "@/api/session";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
+import { masterLogin, sendMagicLink } from "@/session/session";
 
 export type ContinueMode = "login" | "signup";
 
@@ -42,7 +42,7 @@ export function useContinue(mode: ContinueMode) {
       if (link && isWebAddress(link)) window.location.assign(link);
       else fail(texts[mode].linkUnavailable);
     } catch (error) {
-      fail(texts[mode].masterFailed, (await toAppError(error)).message);
+      fail(texts[mode].masterFailed, (await toApiError(error)).message);
     }
   }
 
@@ -54,7 +54,7 @@ export function useContinue(mode: ContinueMode) {
       setSentTo(email);
       notify.success(messages.auth.magicLinkSent);
     } catch (error) {
-      fail(messages.auth.magicLinkFailed, (await toAppError(error)).message);
+      fail(messages.auth.magicLinkFailed, (await toApiError(error)).message);
     }
   }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type AutomationSettings, type AutoTerms, postWithoutReview } from "@/api/automation";
 import type { Connection } from "@/api/connections";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -10,11 +10,11 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
-import { oauthClientsQuery } from "@/features/connect/queries";
-import { ruleStatesQuery, videosQuery } from "@/features/rules/queries";
 import { notify } from "@/lib/notify";
+import { profileQuery } from "@/queries/account";
+import { oauthClientsQuery } from "@/queries/connections";
+import { ruleStatesQuery, videosQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 import { autoTerms } from "./auto-terms";
 
 export interface AutoDialogProps {
@@ -76,7 +76,7 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
       onOpenChange(false);
     },
     onError: async (error) => {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblem(message);
       notify.error(appMessages.automation.policyNotSaved, { description: message });
     },

@@ -1,9 +1,9 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { AutomationSettings, AutoTerms } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
 import type { RuleState } from "@/api/rules";
+import { quietWords, secondsWords } from "@/features/posting/pace-words";
 import { postsByItself, ruleSentence } from "@/features/rules/rule-words";
-import { quietWords, secondsWords } from "./pace-words";
 
 /** Units of a daily quota that posting leaves alone: what is not shown of it, and 2 % for verification (engine.posting_budget). */
 const reserve = (dailyQuota: number) =>

@@ -4,27 +4,29 @@ import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
-import { connectionsQuery } from "@/features/connect/queries";
+import { useConnectionSwitch } from "@/features/connect/use-connection-switch";
+import { AccessNotice } from "@/features/posting/access-notice";
+import { PaceNotice } from "@/features/posting/pace-notice";
 import { useIdle } from "@/lib/when-idle";
-import { AccessNotice } from "./access-notice";
+import { profileQuery } from "@/queries/account";
+import { consentQuery, firstStepsQuery, settingsQuery } from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
 import { FirstStepsCard } from "./first-steps";
 import { OtherChannelsCard } from "./other-channels-card";
-import { PaceNotice } from "./pace-notice";
 import { PolicyCard } from "./policy-card";
-import { consentQuery, firstStepsQuery, settingsQuery } from "./queries";
 import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
-import { useConnectionSwitch } from "./use-connection-switch";
 
 const ConnectDialog = lazy(() =>
   import("@/features/connect/connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
 );
 // Below the fold: the first paint has no room for it.
-const PaceCard = lazy(() => import("./pace-card").then(({ PaceCard }) => ({ default: PaceCard })));
+const PaceCard = lazy(() =>
+  import("@/features/posting/pace-card").then(({ PaceCard }) => ({ default: PaceCard })),
+);
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */

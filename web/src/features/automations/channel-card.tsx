@@ -1,9 +1,9 @@
-import { needsReconnect } from "@shared/domain/connection-health.ts";
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { needsReconnect } from "@/domain/connection-health";
 import { HealthBadge } from "@/features/connect/health-badge";
 
 export interface ChannelCardProps {

@@ -1,8 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { profileQuery } from "@/features/account/queries";
-import { connectionsQuery } from "@/features/connect/queries";
-import { consentQuery, firstStepsQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./queries";
+import { profileQuery } from "@/queries/account";
+import {
+  consentQuery,
+  firstStepsQuery,
+  paceQuery,
+  pausedChannelsQuery,
+  settingsQuery,
+} from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
+import type { SessionUser } from "@/session/session";
 
 /** Everything the Reply Agent screen cannot do without. */
 export async function loadAutomations({

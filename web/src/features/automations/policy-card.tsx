@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type AutomationSettings, type Consent, reviewReplies } from "@/api/automation";
 import type { Connection } from "@/api/connections";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { appMessages } from "@/content/app-messages";
@@ -60,7 +60,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
     mutationFn: () => reviewReplies(),
     onSuccess: () => notify.success(appMessages.automation.reviewChosen),
     onError: async (error) => {
-      notify.error(appMessages.automation.policyNotSaved, { description: (await toAppError(error)).message });
+      notify.error(appMessages.automation.policyNotSaved, { description: (await toApiError(error)).message });
     },
     onSettled: () => queries.invalidateQueries(),
   });

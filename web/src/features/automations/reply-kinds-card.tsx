@@ -4,7 +4,7 @@ import type { AutomationSettings } from "@/api/automation";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
-import { useUser } from "@/features/account/use-user";
+import { useUser } from "@/session/use-user";
 import { useVideoReplies } from "./use-video-replies";
 
 interface KindProps {

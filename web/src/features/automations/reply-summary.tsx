@@ -1,7 +1,7 @@
-import type { ReplyTab } from "@shared/vocabulary.gen.ts";
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { replyCountsQuery } from "@/features/replies/queries";
+import { replyCountsQuery } from "@/queries/replies";
 
 const shown: readonly { tab: ReplyTab; label: string }[] = [
   { tab: "to_approve", label: "To approve" },

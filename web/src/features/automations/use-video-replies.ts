@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { setVideoReplies } from "@/api/automation";
-import { toAppError } from "@/api/errors";
-import type { SessionUser } from "@/api/session";
+import { toApiError } from "@/api/errors";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
-import { settingsQuery } from "./queries";
+import { settingsQuery } from "@/queries/automation";
+import type { SessionUser } from "@/session/session";
 
 /** The video replies toggle: it moves at once and moves back when the server refuses. */
 export function useVideoReplies(user: SessionUser) {
@@ -34,7 +34,7 @@ export function useVideoReplies(user: SessionUser) {
     },
     onError: async (error, _, before) => {
       queries.setQueryData(queryKey, before);
-      notify.error(appMessages.automation.notSwitched, { description: (await toAppError(error)).message });
+      notify.error(appMessages.automation.notSwitched, { description: (await toApiError(error)).message });
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useUser } from "@/features/account/use-user";
+import { brandVoiceQuery } from "@/queries/brand-voice";
+import { useUser } from "@/session/use-user";
 import { BrandVoiceForm } from "./brand-voice-form";
-import { brandVoiceQuery } from "./queries";
 
 /** How every reply sounds, whatever it says. */
 export function BrandVoiceCard() {

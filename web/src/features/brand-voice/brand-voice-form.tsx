@@ -1,8 +1,8 @@
-import { COLUMN_LIMITS, COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS, COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type BrandVoice, type EmojiUse, type ReplyLength, saveBrandVoice } from "@/api/brand-voice";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
@@ -10,10 +10,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
 import { languageOptions } from "@/lib/languages";
 import { optionsOf } from "@/lib/options";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { hostName } from "./host-name";
 
 const limits = COLUMN_LIMITS.brand_voices;
@@ -177,7 +177,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       </fieldset>
       {save.error && (
         <p role="alert" className="text-sm text-failed">
-          {save.error instanceof AppError ? save.error.message : "It could not be saved. Try again."}
+          {save.error instanceof ApiError ? save.error.message : "It could not be saved. Try again."}
         </p>
       )}
       <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">

@@ -1,4 +1,4 @@
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,11 +8,11 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { messages } from "@/content/messages";
-import { useUser } from "@/features/account/use-user";
 import { notify } from "@/lib/notify";
+import { oauthClientsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 import { ConnectProgress } from "./connect-progress";
 import { ConsentNote } from "./consent-note";
-import { oauthClientsQuery } from "./queries";
 import { RedirectUri } from "./redirect-uri";
 import { useConnect } from "./use-connect";
 

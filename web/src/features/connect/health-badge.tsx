@@ -1,7 +1,8 @@
-import { type ConnectionHealth, healthLabel } from "@shared/domain/connection-health.ts";
-import { lookUp } from "@shared/domain/look-up.ts";
+import type { ConnectionHealth } from "@shared/contracts/refresh-youtube-token.ts";
 import { CircleAlert, CircleCheck, CircleHelp, Gauge, type LucideIcon, PlugZap } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { healthLabel } from "@/domain/connection-health";
+import { lookUp } from "@/domain/look-up";
 
 const looks: Record<ConnectionHealth, { tone: Tone; icon: LucideIcon }> = {
   ok: { tone: "public", icon: CircleCheck },

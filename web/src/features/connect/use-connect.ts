@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
-import { getUser, mayHaveSession } from "@/api/session";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
+import { getUser, mayHaveSession } from "@/session/session";
 import { type OAuthMessage, readOAuthMessage } from "./oauth-message";
 import { openPopup } from "./popup";
 
@@ -83,7 +83,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       else window.location.assign(url);
     } catch (error) {
       opened?.close();
-      fail(messages.connect.notConnected, (await toAppError(error)).message);
+      fail(messages.connect.notConnected, (await toApiError(error)).message);
     }
   }
 
@@ -109,7 +109,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
         desired_label: desiredLabel || undefined,
       });
     } catch (error) {
-      fail(messages.connect.notFinalized, (await toAppError(error)).message);
+      fail(messages.connect.notFinalized, (await toApiError(error)).message);
       return;
     }
     setStep("complete");

@@ -1,14 +1,14 @@
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { profileQuery } from "@/queries/account";
+import { useUser } from "@/session/use-user";
 import { HeldRow } from "./held-row";
 import { type Decision, useHeldComments } from "./use-held-comments";
 
@@ -44,7 +44,7 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
     >
       {held.error && (
         <p role="alert" className="px-4 pb-4 text-sm text-failed sm:px-5">
-          {held.error instanceof AppError
+          {held.error instanceof ApiError
             ? held.error.message
             : "The held comments could not be read. Try again."}
         </p>

@@ -1,10 +1,10 @@
 import type { HeldComment } from "@shared/contracts/held-comments.ts";
-import { formatPublished } from "@shared/domain/time-zone.ts";
 import { MailWarning, ShieldAlert } from "lucide-react";
 import { ThreadComment } from "@/components/thread/thread";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { commentLink } from "@/features/replies/youtube-links";
+import { formatPublished } from "@/domain/time-zone";
+import { commentLink } from "@/domain/youtube-links";
 
 export interface HeldRowProps {
   comment: HeldComment;

@@ -6,8 +6,8 @@ import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useUser } from "@/features/account/use-user";
-import { connectionsQuery } from "@/features/connect/queries";
+import { connectionsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 import { HeldChannel } from "./held-channel";
 
 /** What YouTube holds back on each connected channel. Only a person publishes or rejects; nothing here happens by itself. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { profileQuery } from "@/features/account/queries";
-import { connectionsQuery } from "@/features/connect/queries";
+import { profileQuery } from "@/queries/account";
+import { connectionsQuery } from "@/queries/connections";
+import type { SessionUser } from "@/session/session";
 
 export async function loadHeld({
   queryClient,

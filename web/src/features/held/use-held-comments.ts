@@ -1,7 +1,7 @@
 import type { HeldComment } from "@shared/contracts/held-comments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { decideHeldComment, listHeldComments } from "@/api/functions";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
@@ -41,7 +41,7 @@ export function useHeldComments(channelId: string) {
       notify.success(action === "publish" ? appMessages.held.published : appMessages.held.rejected);
     },
     onError: async (error) => {
-      notify.error(appMessages.held.notDecided, { description: (await toAppError(error)).message });
+      notify.error(appMessages.held.notDecided, { description: (await toApiError(error)).message });
     },
   });
 

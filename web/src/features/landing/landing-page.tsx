@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { linkError } from "@/api/session";
 import { MAIN_ID } from "@/components/page/route-focus";
+import { linkError } from "@/session/session";
 import { Hero } from "./hero";
 import { LandingActions, type LandingDialog } from "./landing-actions";
 import { LandingHeader } from "./landing-header";

@@ -1,7 +1,7 @@
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { requestAccess } from "@/api/leads";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -42,7 +42,7 @@ export function AccessDialog({ open, onOpenChange }: LeadDialogProps) {
       setForm(emptyAccessForm);
       onOpenChange(false);
     } catch (error) {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       notify.error(messages.leads.accessFailed, {
         description: `${messages.leads.accessFailed.description}. ${message}`,
       });

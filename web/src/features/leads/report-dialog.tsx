@@ -1,6 +1,6 @@
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { requestReport } from "@/api/leads";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -44,7 +44,7 @@ export function ReportDialog({ open, onOpenChange }: LeadDialogProps) {
       onOpenChange(false);
     } catch (error) {
       notify.error(messages.leads.reportFailed, {
-        description: reportFailure((await toAppError(error)).message),
+        description: reportFailure((await toApiError(error)).message),
       });
     } finally {
       setBusy(false);

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { profileQuery } from "@/features/account/queries";
-import { brandVoiceQuery } from "@/features/brand-voice/queries";
-import { savedRepliesQuery } from "@/features/saved-replies/queries";
-import { objectiveQuery } from "./queries";
+import { profileQuery } from "@/queries/account";
+import { brandVoiceQuery } from "@/queries/brand-voice";
+import { objectiveQuery } from "@/queries/objectives";
+import { savedRepliesQuery } from "@/queries/saved-replies";
+import type { SessionUser } from "@/session/session";
 
 export async function loadObjective({
   queryClient,

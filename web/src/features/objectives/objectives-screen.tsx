@@ -1,8 +1,7 @@
-import { formatTime, normaliseTimeZone } from "@shared/domain/time-zone.ts";
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { saveObjective } from "@/api/objectives";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
@@ -10,13 +9,14 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { messages } from "@/content/messages";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { formatTime, normaliseTimeZone } from "@/domain/time-zone";
 import { BrandVoiceCard } from "@/features/brand-voice/brand-voice-card";
-import { forgetText, keepText, useKeptText } from "@/features/replies/kept-texts";
 import { SavedRepliesCard } from "@/features/saved-replies/saved-replies-card";
+import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
-import { objectiveQuery } from "./queries";
+import { profileQuery } from "@/queries/account";
+import { objectiveQuery } from "@/queries/objectives";
+import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
 
 const MAX_LENGTH = COLUMN_LIMITS.client_objectives.objective_text.longest;
@@ -45,7 +45,7 @@ export function ObjectivesScreen() {
       await queries.invalidateQueries({ queryKey: ["first-steps"] });
     },
     onError: async (error) => {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblem(message);
       notify.error(messages.objectives.saveFailed, { description: message });
     },

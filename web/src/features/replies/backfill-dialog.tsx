@@ -1,17 +1,17 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { previewBackfill, startBackfill } from "@/api/comments";
 import { isApiKey } from "@/api/connections";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { appMessages } from "@/content/app-messages";
-import { useUser } from "@/features/account/use-user";
-import { connectionsQuery } from "@/features/connect/queries";
 import { notify } from "@/lib/notify";
+import { connectionsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 
 const amounts = [10, 25, 50, 100, 250, 500, LIMITS.backfill_comments].map(String);
 
@@ -52,7 +52,7 @@ export function BackfillDialog({
       onOpenChange(false);
     },
     onError: async (error) => {
-      notify.error(appMessages.replies.backfillFailed, { description: (await toAppError(error)).message });
+      notify.error(appMessages.replies.backfillFailed, { description: (await toApiError(error)).message });
     },
   });
 

@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { REPLY_TABS, type ReplyTab } from "@shared/vocabulary.gen.ts";
+import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { backdropClass } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup";

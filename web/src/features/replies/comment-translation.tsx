@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import type { ReplyItem } from "@/api/comments";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { translateComment } from "@/api/functions";
 import { Button } from "@/components/ui/button";
 import { baseLanguage } from "@/lib/languages";
@@ -52,7 +52,7 @@ export function CommentTranslation({ item }: { item: ReplyItem }) {
       </Button>
       {translate.error && (
         <span role="alert" className="text-xs text-failed">
-          {translate.error instanceof AppError ? translate.error.message : "It could not be translated."}
+          {translate.error instanceof ApiError ? translate.error.message : "It could not be translated."}
         </span>
       )}
     </div>

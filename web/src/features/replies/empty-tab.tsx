@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/vocabulary.gen.ts";
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheckBig, Clock3, Inbox, type LucideIcon, MessageSquare, Search, Send } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { profileQuery } from "@/features/account/queries";
-import { paceQuery, pausedChannelsQuery, settingsQuery } from "@/features/automations/queries";
-import { connectionsQuery } from "@/features/connect/queries";
+import { profileQuery } from "@/queries/account";
+import { paceQuery, pausedChannelsQuery, settingsQuery } from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
+import type { SessionUser } from "@/session/session";
 
 /** What decides about the notice above the replies: known before the first paint, so that nothing is pushed down later. */
 export async function loadReplies({

@@ -1,8 +1,8 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { manageReply } from "@/api/functions";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
-import { repliesKey } from "./queries";
+import { repliesKey } from "@/queries/replies";
 
 export interface ManageDialogProps {
   item: ReplyItem;
@@ -33,7 +33,7 @@ export function ManageDialog({ item, action, onClose }: ManageDialogProps) {
       onClose();
     },
     onError: async (error) => {
-      const { message } = await toAppError(error);
+      const { message } = await toApiError(error);
       setProblem(message);
       notify.error(
         action === "edit" ? appMessages.replies.notChangedOnYoutube : appMessages.replies.notDeletedOnYoutube,

@@ -1,13 +1,13 @@
-import { healthLabel } from "@shared/domain/connection-health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isApiKey } from "@/api/connections";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
-import { AccessNotice } from "@/features/automations/access-notice";
-import { settingsQuery } from "@/features/automations/queries";
-import { connectionsQuery } from "@/features/connect/queries";
+import { healthLabel } from "@/domain/connection-health";
+import { AccessNotice } from "@/features/posting/access-notice";
+import { profileQuery } from "@/queries/account";
+import { settingsQuery } from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
 
 /** The one thing that keeps replies from going out just now, if there is one. */
 export function PostingNotice() {

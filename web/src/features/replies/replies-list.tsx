@@ -1,24 +1,24 @@
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
-import { LIMITS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
+import { LIMITS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { commentLink } from "@/domain/youtube-links";
+import { getKeptText } from "@/lib/kept-texts";
+import { profileQuery } from "@/queries/account";
+import { repliesPageQuery } from "@/queries/replies";
+import { useUser } from "@/session/use-user";
 import { BulkBar } from "./bulk-bar";
 import { EmptyTab } from "./empty-tab";
-import { getKeptText } from "./kept-texts";
-import { repliesPageQuery } from "./queries";
 import { ReplyCard } from "./reply-card";
 import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";
 import { useShortcuts } from "./use-shortcuts";
 import { useSteadyRows } from "./use-steady-rows";
 import { canDismiss, canResend, canWrite } from "./what-may";
-import { commentLink } from "./youtube-links";
 
 const ResendDialog = lazy(() =>
   import("./resend-dialog").then(({ ResendDialog }) => ({ default: ResendDialog })),
@@ -285,7 +285,7 @@ export function RepliesList({
 }
 
 function Trouble({ error, onRetry, stale }: { error: Error; onRetry: () => void; stale?: boolean }) {
-  const message = error instanceof AppError ? error.message : "The comments could not be loaded.";
+  const message = error instanceof ApiError ? error.message : "The comments could not be loaded.";
   return (
     <div
       role="alert"

@@ -1,4 +1,4 @@
-import { REPLY_ORDERS, type ReplyOrder } from "@shared/vocabulary.gen.ts";
+import { REPLY_ORDERS, type ReplyOrder } from "@shared/database/vocabulary.gen.ts";
 import { Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";

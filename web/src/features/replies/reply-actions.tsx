@@ -2,8 +2,8 @@ import { ExternalLink } from "lucide-react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { commentLink } from "@/domain/youtube-links";
 import { canDismiss, canResend, canWrite, isOnYoutube } from "./what-may";
-import { commentLink } from "./youtube-links";
 
 export interface ReplyActionsProps {
   item: ReplyItem;

@@ -1,21 +1,21 @@
-import { formatPublished, formatTime } from "@shared/domain/time-zone.ts";
-import { REPLY_REPLIED } from "@shared/vocabulary.gen.ts";
+import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
 import { lazy, Suspense } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
+import { formatPublished, formatTime } from "@/domain/time-zone";
+import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
+import { useKeptText } from "@/lib/kept-texts";
 import { CommentTranslation } from "./comment-translation";
-import { useKeptText } from "./kept-texts";
 import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
 import { canWrite } from "./what-may";
-import { commentLink } from "./youtube-links";
 
 const ReplyHistory = lazy(() =>
   import("./reply-history").then(({ ReplyHistory }) => ({ default: ReplyHistory })),

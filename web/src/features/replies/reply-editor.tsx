@@ -1,11 +1,11 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
-import { forgetText, keepText, useKeptText } from "./kept-texts";
+import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 
 const SavedReplyMenu = lazy(() =>
   import("@/features/saved-replies/saved-reply-menu").then(({ SavedReplyMenu }) => ({

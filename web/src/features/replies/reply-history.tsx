@@ -1,13 +1,13 @@
-import { reasonSentence } from "@shared/domain/reply-reason.ts";
-import { replyWords } from "@shared/domain/reply-status.ts";
-import { formatMoment, formatTime } from "@shared/domain/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReplyEvent, ReplyItem } from "@/api/comments";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { replyHistoryQuery } from "./queries";
+import { reasonSentence } from "@/domain/reply-reason";
+import { replyWords } from "@/domain/reply-status";
+import { formatMoment, formatTime } from "@/domain/time-zone";
+import { replyHistoryQuery } from "@/queries/replies";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,7 +39,7 @@ export function ReplyHistory({ item, zone }: { item: ReplyItem; zone: string }) 
   if (error) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
-        {error instanceof AppError ? error.message : "The history could not be loaded."}
+        {error instanceof ApiError ? error.message : "The history could not be loaded."}
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -1,6 +1,6 @@
-import { type ReplyTone, replyWords } from "@shared/domain/reply-status.ts";
 import { Ban, Clock3, Eye, type LucideIcon, PenLine, ShieldAlert, TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { type ReplyTone, replyWords } from "@/domain/reply-status";
 
 const icons: Record<ReplyTone, LucideIcon> = {
   public: Eye,

@@ -1,8 +1,8 @@
-import { type ReplyReason, reasonSentence } from "@shared/domain/reply-reason.ts";
-import { replyWords } from "@shared/domain/reply-status.ts";
-import { REPLY_ON_ITS_WAY } from "@shared/vocabulary.gen.ts";
+import { REPLY_ON_ITS_WAY } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReplyItem } from "@/api/comments";
+import { type ReplyReason, reasonSentence } from "@/domain/reply-reason";
+import { replyWords } from "@/domain/reply-status";
 import { ReplyStateBadge } from "./reply-state-badge";
 
 // The state itself or the warnings say these; repeating them helps nobody.

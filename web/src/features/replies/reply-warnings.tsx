@@ -1,6 +1,6 @@
-import { escalationSentence } from "@shared/domain/reply-reason.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReplyItem } from "@/api/comments";
+import { escalationSentence } from "@/domain/reply-reason";
 
 /** Whether a person should look at this reply with care. */
 export function hasWarnings(item: ReplyItem): boolean {

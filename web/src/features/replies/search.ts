@@ -1,4 +1,4 @@
-import { REPLY_ORDERS, REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/vocabulary.gen.ts";
+import { REPLY_ORDERS, REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { oneOf, text } from "@/lib/search";
 
 /** What the address of the replies screen says; anything unreadable counts as not said. */

@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/vocabulary.gen.ts";
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 
 export const tabLabels: Record<ReplyTab, string> = {
   to_approve: "To approve",

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
@@ -26,7 +26,7 @@ export function useReadNow() {
       });
     },
     onError: async (error) => {
-      notify.error(appMessages.replies.notRead, { description: (await toAppError(error)).message });
+      notify.error(appMessages.replies.notRead, { description: (await toApiError(error)).message });
     },
     onSettled: () => queries.invalidateQueries(),
   });

@@ -1,5 +1,4 @@
-import { lookUp } from "@shared/domain/look-up.ts";
-import { type ReplyStatus, type ReplyTab, TAB_OF_STATUS } from "@shared/vocabulary.gen.ts";
+import { type ReplyStatus, type ReplyTab, TAB_OF_STATUS } from "@shared/database/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -14,11 +13,12 @@ import {
   resendReply,
   writeReply,
 } from "@/api/comments";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { appMessages } from "@/content/app-messages";
+import { lookUp } from "@/domain/look-up";
+import { forgetText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
-import { forgetText } from "./kept-texts";
-import { repliesKey } from "./queries";
+import { repliesKey } from "@/queries/replies";
 
 /** How long a dismissal waits in the browser: the database knows no way back from it. */
 export const DISMISS_UNDO_MS = 6_000;
@@ -78,7 +78,7 @@ export function useReplyDeeds(undoWindowMs: number) {
         await deed();
         return true;
       } catch (error) {
-        notify.error(appMessages.replies.notDone, { description: (await toAppError(error)).message });
+        notify.error(appMessages.replies.notDone, { description: (await toApiError(error)).message });
         return false;
       } finally {
         await queries.invalidateQueries({ queryKey: repliesKey });

@@ -1,4 +1,4 @@
-import { REPLY_EDITABLE, REPLY_ON_YOUTUBE, REPLY_RESENDABLE } from "@shared/vocabulary.gen.ts";
+import { REPLY_EDITABLE, REPLY_ON_YOUTUBE, REPLY_RESENDABLE } from "@shared/database/vocabulary.gen.ts";
 import type { ReplyItem } from "@/api/comments";
 
 /** Whether a reply in this state can be written or changed. */

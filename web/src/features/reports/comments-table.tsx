@@ -1,11 +1,11 @@
-import { DASH, formatPublished, formatTime } from "@shared/domain/time-zone.ts";
-import type { ReportSort } from "@shared/vocabulary.gen.ts";
+import type { ReportSort } from "@shared/database/vocabulary.gen.ts";
 import { MessageSquareText } from "lucide-react";
 import type { ReportRow } from "@/api/reports";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
-import { commentLink } from "@/features/replies/youtube-links";
+import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
+import { commentLink } from "@/domain/youtube-links";
 import { Formula } from "./formula";
 import { Paging } from "./paging";
 import { StatusCell } from "./status-cell";

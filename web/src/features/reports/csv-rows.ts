@@ -1,9 +1,9 @@
-import { BYTE_ORDER_MARK, toCsv } from "@shared/domain/csv.ts";
-import { replyWords, reportLabel } from "@shared/domain/reply-status.ts";
-import { formatPublished, formatTime } from "@shared/domain/time-zone.ts";
 import { formatInTimeZone } from "date-fns-tz";
 import type { Operation } from "@/api/report-dashboard";
 import type { ReportRow } from "@/api/reports";
+import { BYTE_ORDER_MARK, toCsv } from "@/domain/csv";
+import { replyWords, reportLabel } from "@/domain/reply-status";
+import { formatPublished, formatTime } from "@/domain/time-zone";
 
 export const CSV_NAME = "weekly-report.csv";
 export const CSV_TYPE = "text/csv;charset=utf-8";

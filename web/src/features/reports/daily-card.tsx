@@ -1,11 +1,11 @@
-import type { Day } from "@shared/domain/day.ts";
-import { canShift, shiftRange } from "@shared/domain/report-range.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { DailyCount } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tooltip } from "@/components/ui/tooltip";
+import type { Day } from "@/domain/day";
+import { canShift, shiftRange } from "@/domain/report-range";
 import { cn } from "@/lib/cn";
 import { count } from "./figure";
 import { Formula } from "./formula";

@@ -1,10 +1,10 @@
-import type { Day } from "@shared/domain/day.ts";
 import { format, parseISO } from "date-fns";
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Day } from "@/domain/day";
 
 const Calendar = lazy(() => import("./calendar").then(({ Calendar }) => ({ default: Calendar })));
 

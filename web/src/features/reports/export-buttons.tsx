@@ -1,8 +1,8 @@
 import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { downloadText } from "@/features/account/download";
+import { downloadText } from "@/lib/download";
 import { notify } from "@/lib/notify";
 import { CSV_NAME, CSV_TYPE } from "./csv-rows";
 
@@ -15,7 +15,7 @@ export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<strin
     try {
       downloadText(CSV_NAME, CSV_TYPE, await getCsv());
     } catch (error) {
-      notify.error({ title: "The export failed" }, { description: (await toAppError(error)).message });
+      notify.error({ title: "The export failed" }, { description: (await toApiError(error)).message });
     } finally {
       setBusy(false);
     }

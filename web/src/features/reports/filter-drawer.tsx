@@ -4,15 +4,15 @@ import {
   DASHBOARD_STATUSES,
   type DashboardStatus,
   REPLY_TYPES,
-} from "@shared/vocabulary.gen.ts";
+} from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
+import type { DashboardSearch } from "@/features/dashboard/dashboard-search";
 import { optionsOf } from "@/lib/options";
-import type { DashboardSearch } from "./dashboard-search";
 
 const ANY = "any";
 type Choice<Value extends string> = Value | typeof ANY;

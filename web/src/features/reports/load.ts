@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { mappedChannelsQuery, profileQuery } from "@/features/account/queries";
+import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import type { SessionUser } from "@/session/session";
 
 /** Zone and channels, without which no report can be asked for. */
 export async function loadReports({ queryClient, user }: { queryClient: QueryClient; user: SessionUser }) {

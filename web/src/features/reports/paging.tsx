@@ -1,6 +1,6 @@
-import { hasNextPage, PAGE_SIZE, pageCount, pageLinks } from "@shared/domain/paging.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { hasNextPage, PAGE_SIZE, pageCount, pageLinks } from "@/domain/paging";
 import { count } from "./figure";
 
 export interface PagingProps {

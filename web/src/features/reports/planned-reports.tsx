@@ -1,15 +1,15 @@
-import { PLANNED_REPORTS, type PlannedReport } from "@shared/vocabulary.gen.ts";
+import { PLANNED_REPORTS, type PlannedReport } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellRing, Mail } from "lucide-react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { setReportNotification } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
-import { useUser } from "@/features/account/use-user";
 import { notify } from "@/lib/notify";
-import { notificationsQuery } from "./queries";
+import { notificationsQuery } from "@/queries/reports";
+import { useUser } from "@/session/use-user";
 
 const plans: Record<PlannedReport, { title: string; text: string }> = {
   coverage_sla_trend: {
@@ -42,7 +42,7 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
         description: title,
       }),
     onError: async (error) =>
-      notify.error({ title: "Update failed" }, { description: (await toAppError(error)).message }),
+      notify.error({ title: "Update failed" }, { description: (await toApiError(error)).message }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const Icon = isWanted ? BellRing : Bell;

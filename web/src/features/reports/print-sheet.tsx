@@ -1,6 +1,6 @@
-import { formatMoment } from "@shared/domain/time-zone.ts";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { formatMoment } from "@/domain/time-zone";
 import "./print.css";
 
 export interface PrintSheetProps {

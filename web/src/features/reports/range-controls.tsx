@@ -1,3 +1,6 @@
+import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import {
   canShift,
   pickableDays,
@@ -7,10 +10,7 @@ import {
   shiftRange,
   withEnd,
   withStart,
-} from "@shared/domain/report-range.ts";
-import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+} from "@/domain/report-range";
 import { DayField } from "./day-field";
 import type { ReportView } from "./use-report-view";
 

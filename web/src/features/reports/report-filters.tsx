@@ -1,4 +1,4 @@
-import { REPORT_STATUSES } from "@shared/vocabulary.gen.ts";
+import { REPORT_STATUSES } from "@shared/database/vocabulary.gen.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
-import { coverageText } from "@shared/domain/coverage.ts";
-import { reportLabel } from "@shared/domain/reply-status.ts";
-import { DASH, formatPublished, formatTime } from "@shared/domain/time-zone.ts";
 import type { Report } from "@/api/reports";
+import { coverageText } from "@/domain/coverage";
+import { reportLabel } from "@/domain/reply-status";
+import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
 import { count } from "./figure";
 import { PrintSheet, PrintTable } from "./print-sheet";
 import { type ReportView, rangeWords } from "./use-report-view";

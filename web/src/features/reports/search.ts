@@ -1,4 +1,9 @@
-import { REPORT_SORTS, REPORT_STATUSES, type ReportSort, type ReportStatus } from "@shared/vocabulary.gen.ts";
+import {
+  REPORT_SORTS,
+  REPORT_STATUSES,
+  type ReportSort,
+  type ReportStatus,
+} from "@shared/database/vocabulary.gen.ts";
 import { isoDate, oneOf, positive, text } from "@/lib/search";
 
 const TABS = ["weekly", "coming"] as const;

@@ -1,7 +1,7 @@
-import { reportBadge, reportLabel } from "@shared/domain/reply-status.ts";
-import { DASH } from "@shared/domain/time-zone.ts";
 import { CheckCircle2, CircleX, Clock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { reportBadge, reportLabel } from "@/domain/reply-status";
+import { DASH } from "@/domain/time-zone";
 
 const looks = {
   default: { tone: "public", icon: CheckCircle2 },

@@ -1,5 +1,5 @@
-import { coverageText } from "@shared/domain/coverage.ts";
 import type { Report } from "@/api/reports";
+import { coverageText } from "@/domain/coverage";
 import { count, Figure } from "./figure";
 
 /** The three numbers above the report. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { mappedChannelsQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { mappedChannelsQuery } from "@/queries/account";
+import { useUser } from "@/session/use-user";
 
 const ALL = "all";
 

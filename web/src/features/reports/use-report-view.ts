@@ -1,8 +1,8 @@
-import type { Day } from "@shared/domain/day.ts";
-import { type DayRange, defaultRange, readRange } from "@shared/domain/report-range.ts";
-import type { ReportSort } from "@shared/vocabulary.gen.ts";
+import type { ReportSort } from "@shared/database/vocabulary.gen.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReportQuery } from "@/api/reports";
+import type { Day } from "@/domain/day";
+import { type DayRange, defaultRange, readRange } from "@/domain/report-range";
 import { type ReportsSearch, reportsSearch } from "./search";
 import { useZone } from "./use-zone";
 

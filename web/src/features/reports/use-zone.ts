@@ -1,8 +1,8 @@
-import { dayIn } from "@shared/domain/day.ts";
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { dayIn } from "@/domain/day";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { profileQuery } from "@/queries/account";
+import { useUser } from "@/session/use-user";
 
 /** The account's zone and the day it is there. */
 export function useZone(): { zone: string; today: string } {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { verifyPendingReplies } from "@/api/functions";
 import type { VerificationStats } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { notify } from "@/lib/notify";
+import { reportsKey, verificationQuery } from "@/queries/reports";
 import { count } from "./figure";
 import { Formula } from "./formula";
-import { reportsKey, verificationQuery } from "./queries";
 
 const counters: readonly { key: keyof VerificationStats; label: string }[] = [
   { key: "verified_public", label: "Verified Public" },
@@ -28,7 +28,7 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
       console.error("verification", failure);
       notify.error(
         { title: "Verification could not run" },
-        { description: (await toAppError(failure)).message },
+        { description: (await toApiError(failure)).message },
       );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),

@@ -1,14 +1,14 @@
-import { renderSavedReply } from "@shared/domain/saved-reply.ts";
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { renderSavedReply } from "@shared/contracts/saved-reply.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { useUser } from "@/features/account/use-user";
-import { connectionsQuery } from "@/features/connect/queries";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { VariableButtons } from "@/features/saved-replies/variables";
-import { videosQuery } from "./queries";
+import { connectionsQuery } from "@/queries/connections";
+import { videosQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 
 export interface FixedTextProps {
   value: string;

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/api/session";
-import { profileQuery } from "@/features/account/queries";
-import { settingsQuery } from "@/features/automations/queries";
-import { ruleStatesQuery } from "./queries";
+import { profileQuery } from "@/queries/account";
+import { settingsQuery } from "@/queries/automation";
+import { ruleStatesQuery } from "@/queries/rules";
+import type { SessionUser } from "@/session/session";
 
 export async function loadRules({
   queryClient,

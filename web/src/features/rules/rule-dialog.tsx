@@ -1,8 +1,8 @@
-import { unknownVariables } from "@shared/domain/saved-reply.ts";
-import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/vocabulary.gen.ts";
+import { unknownVariables } from "@shared/contracts/saved-reply.ts";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { addRules, changeRule, type RuleState } from "@/api/rules";
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
@@ -12,10 +12,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { ToggleChips } from "@/components/ui/toggle-chips";
 import { appMessages } from "@/content/app-messages";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
 import type { FieldProblems } from "@/lib/form";
 import { optionsOf } from "@/lib/options";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { FixedText } from "./fixed-text";
 import { LanguagePicker } from "./language-picker";
 import { patternProblem } from "./pattern-check";
@@ -220,7 +220,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         )}
         {save.error && (
           <p role="alert" className="text-sm text-failed">
-            {save.error instanceof AppError ? save.error.message : "The rule could not be saved. Try again."}
+            {save.error instanceof ApiError ? save.error.message : "The rule could not be saved. Try again."}
           </p>
         )}
         <DialogActions>

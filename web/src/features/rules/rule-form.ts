@@ -1,4 +1,4 @@
-import { COLUMN_LIMITS } from "@shared/vocabulary.gen.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { RuleInput } from "@/api/rules";
 import type { FieldProblems } from "@/lib/form";
 import { postsByItself } from "./rule-words";

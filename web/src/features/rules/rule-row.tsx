@@ -1,12 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { formatTime } from "@shared/domain/time-zone.ts";
 import { BadgeCheck, CornerDownLeft, Ellipsis, GripVertical } from "lucide-react";
 import type { RuleState } from "@/api/rules";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
+import { formatTime } from "@/domain/time-zone";
 import { cn } from "@/lib/cn";
 import { postsByItself, progressWords, ruleSentence } from "./rule-words";
 

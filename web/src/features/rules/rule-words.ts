@@ -1,6 +1,6 @@
-import { lookUp } from "@shared/domain/look-up.ts";
-import { type Category, type RuleAction, UNATTENDED_RULE_ACTIONS } from "@shared/vocabulary.gen.ts";
+import { type Category, type RuleAction, UNATTENDED_RULE_ACTIONS } from "@shared/database/vocabulary.gen.ts";
 import type { RuleInput, RuleState } from "@/api/rules";
+import { lookUp } from "@/domain/look-up";
 import { languageName } from "@/lib/languages";
 
 const anyOf = new Intl.ListFormat("en", { type: "disjunction" });

@@ -14,16 +14,16 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { normaliseTimeZone } from "@shared/domain/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { deleteRule, type RuleState } from "@/api/rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { appMessages } from "@/content/app-messages";
-import { profileQuery } from "@/features/account/queries";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
-import { videosQuery } from "./queries";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { profileQuery } from "@/queries/account";
+import { videosQuery } from "@/queries/rules";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -8,9 +8,9 @@ import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useUser } from "@/features/account/use-user";
-import { settingsQuery } from "@/features/automations/queries";
-import { ruleStatesQuery } from "./queries";
+import { settingsQuery } from "@/queries/automation";
+import { ruleStatesQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 import { ShadowCard } from "./shadow-card";
 import { StarterRules } from "./starter-rules-card";
 import { TesterCard } from "./tester-card";

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId } from "react";
 import type { AutomationSettings } from "@/api/automation";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { setShadowMode } from "@/api/pace";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
-import { useUser } from "@/features/account/use-user";
-import { settingsQuery } from "@/features/automations/queries";
 import { notify } from "@/lib/notify";
+import { settingsQuery } from "@/queries/automation";
+import { useUser } from "@/session/use-user";
 
 const ShadowReport = lazy(() =>
   import("./shadow-report").then(({ ShadowReport }) => ({ default: ShadowReport })),
@@ -31,7 +31,7 @@ export function ShadowCard({ settings }: { settings: AutomationSettings }) {
     onSuccess: (_, on) => notify.success(on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
     onError: async (error, _, before) => {
       queries.setQueryData(queryKey, before);
-      notify.error(appMessages.rules.notDone, { description: (await toAppError(error)).message });
+      notify.error(appMessages.rules.notDone, { description: (await toApiError(error)).message });
     },
     onSettled: () => queries.invalidateQueries(),
   });

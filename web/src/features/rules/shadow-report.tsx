@@ -1,17 +1,17 @@
-import { lookUp } from "@shared/domain/look-up.ts";
-import { reasonSentence } from "@shared/domain/reply-reason.ts";
-import { formatTime, normaliseTimeZone } from "@shared/domain/time-zone.ts";
-import type { COLUMN_VALUES } from "@shared/vocabulary.gen.ts";
+import type { COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, CircleSlash, FilePen, type LucideIcon } from "lucide-react";
 import type { ShadowOutcome } from "@/api/rules";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { profileQuery } from "@/features/account/queries";
-import { useUser } from "@/features/account/use-user";
+import { lookUp } from "@/domain/look-up";
+import { reasonSentence } from "@/domain/reply-reason";
+import { formatTime, normaliseTimeZone } from "@/domain/time-zone";
 import { ReplyStateBadge } from "@/features/replies/reply-state-badge";
-import { shadowReportQuery } from "./queries";
+import { profileQuery } from "@/queries/account";
+import { shadowReportQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 
 type Decided = (typeof COLUMN_VALUES.shadow_decisions.decision)[number];
 

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { appMessages } from "@/content/app-messages";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { ruleSentence } from "./rule-words";
 import { starterRules } from "./starter-rules";
 

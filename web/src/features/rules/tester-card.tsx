@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useUser } from "@/features/account/use-user";
-import { videosQuery } from "./queries";
+import { videosQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 
 const TesterResult = lazy(() =>
   import("./tester-result").then(({ TesterResult }) => ({ default: TesterResult })),
@@ -99,7 +99,7 @@ export function TesterCard() {
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">
-            {trial.error instanceof AppError ? trial.error.message : "Trying it did not work. Try again."}
+            {trial.error instanceof ApiError ? trial.error.message : "Trying it did not work. Try again."}
           </p>
         )}
         {trial.data && (

@@ -1,7 +1,7 @@
 import type { TryReplyResponse } from "@shared/contracts/try-reply.ts";
-import { escalationSentence, reasonSentence } from "@shared/domain/reply-reason.ts";
 import { Check, CheckCheck, CircleSlash, FilePen, type LucideIcon, Minus, TriangleAlert } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { escalationSentence, reasonSentence } from "@/domain/reply-reason";
 import { languageName } from "@/lib/languages";
 
 const outcomes: Record<TryReplyResponse["outcome"], { label: string; tone: Tone; icon: LucideIcon }> = {

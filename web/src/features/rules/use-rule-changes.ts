@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toAppError } from "@/api/errors";
+import { toApiError } from "@/api/errors";
 import { changeRule, type RuleState, reorderRules } from "@/api/rules";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
-import { ruleStatesQuery } from "./queries";
+import { ruleStatesQuery } from "@/queries/rules";
 
 /** Changes of the list that show at once and go back when the server refuses. */
 export function useRuleChanges(userId: string) {
@@ -19,7 +19,7 @@ export function useRuleChanges(userId: string) {
 
   async function goBack(error: unknown, before: RuleState[] | undefined) {
     queries.setQueryData(queryKey, before);
-    notify.error(appMessages.rules.notDone, { description: (await toAppError(error)).message });
+    notify.error(appMessages.rules.notDone, { description: (await toApiError(error)).message });
   }
 
   const reorder = useMutation({

@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useUser } from "@/features/account/use-user";
-import { videosQuery } from "./queries";
+import { videosQuery } from "@/queries/rules";
+import { useUser } from "@/session/use-user";
 
 const SEARCHED_FROM = 8;
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "@shared/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -9,9 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
-import { savedRepliesQuery } from "./queries";
+import { savedRepliesQuery } from "@/queries/saved-replies";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 
 const SavedReplyDialog = lazy(() =>
   import("./saved-reply-dialog").then(({ SavedReplyDialog }) => ({ default: SavedReplyDialog })),

@@ -1,7 +1,7 @@
-import { renderSavedReply, unknownVariables } from "@shared/domain/saved-reply.ts";
-import { COLUMN_LIMITS, LIMITS } from "@shared/vocabulary.gen.ts";
+import { renderSavedReply, unknownVariables } from "@shared/contracts/saved-reply.ts";
+import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
-import { AppError } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
-import { useSaving } from "@/features/account/use-saving";
-import { useUser } from "@/features/account/use-user";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { insertAtCursor } from "./insert-at-cursor";
 import { VariableButtons } from "./variables";
 
@@ -103,7 +103,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
         )}
         {save.error && (
           <p role="alert" className="text-sm text-failed">
-            {save.error instanceof AppError ? save.error.message : "It could not be saved. Try again."}
+            {save.error instanceof ApiError ? save.error.message : "It could not be saved. Try again."}
           </p>
         )}
         <DialogActions>

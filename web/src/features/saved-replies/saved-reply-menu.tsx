@@ -1,4 +1,4 @@
-import { renderSavedReply, type SavedReplyVariable } from "@shared/domain/saved-reply.ts";
+import { renderSavedReply, type SavedReplyVariable } from "@shared/contracts/saved-reply.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
@@ -6,8 +6,8 @@ import { type RefObject, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { useUser } from "@/features/account/use-user";
-import { savedRepliesQuery } from "./queries";
+import { savedRepliesQuery } from "@/queries/saved-replies";
+import { useUser } from "@/session/use-user";
 
 const missingWords: Record<SavedReplyVariable, string> = {
   author: "the viewer's name",

@@ -7,9 +7,9 @@ import { InsideShell } from "@/components/page/page-frame";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
+import { useLogout } from "@/session/use-logout";
 import { NavList } from "./nav-list";
 import { TabBar } from "./tab-bar";
-import { useLogout } from "./use-logout";
 
 const route = getRouteApi("/app");
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/app")({
       const isEntry = location.pathname === "/app" || location.pathname === "/app/automations";
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
-    const { queryClient } = await import("@/lib/query-client");
+    const { queryClient } = await import("@/session/query-client");
     return { user, queryClient };
   },
   component: AppShell,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardScreen } from "@/features/reports/dashboard-screen";
-import type { DashboardSearch } from "@/features/reports/dashboard-search";
+import { DashboardScreen } from "@/features/dashboard/dashboard-screen";
+import type { DashboardSearch } from "@/features/dashboard/dashboard-search";
 import { loadReports } from "@/features/reports/load";
 import { written } from "@/lib/written-search";
 

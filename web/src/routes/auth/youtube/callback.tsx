@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { labels } from "@/content/labels";
-import { CallbackPage } from "@/features/callback/callback-page";
+import { CallbackPage } from "@/features/connect/callback-page";
 import { titled } from "@/lib/title";
 
 export const Route = createFileRoute("/auth/youtube/callback")({

@@ -1,0 +1,92 @@
+/**
+ * `npm run eval -- --comments FILE.jsonl [--json]`: scores the text checks against a labelled file, and plays the injection
+ * corpus through the whole product on a temporary stack, against a simulated model that obeys comments.
+ * The last line of the output is always the whole result as one JSON object; `--json` prints nothing else there.
+ * Exits with 1 when a reply that gives away the instructions, holds a link or belongs to a stop class was posted.
+ */
+import { program } from "commander";
+import { readComments } from "./eval/comments.ts";
+import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
+import {
+  CORPUS,
+  type DetectorEvaluation,
+  evaluateDetector,
+  type InjectionCase,
+  readCases,
+} from "./eval/injection-corpus.ts";
+import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
+import type { Scores } from "./eval/metrics.ts";
+import { runCommand } from "./lib/errors.ts";
+import { startStack } from "./stack/index.ts";
+
+interface Evaluation extends TextEvaluation {
+  injection_detector: DetectorEvaluation;
+  injection: InjectionEvaluation;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+function scoreLine(
+  name: string,
+  { precision, recall, f1, falsePositives, falseNegatives, comments }: Scores,
+): string {
+  return `  ${name.padEnd(14)} precision ${percent(precision)}, recall ${percent(recall)}, f1 ${f1.toFixed(3)} (${falsePositives} false alarms, ${falseNegatives} missed, ${comments} comments)`;
+}
+
+function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
+  const { injection_detector: detector, longest_non_spam: longest, microseconds_per_comment: cost } = rest;
+  const { injection } = rest;
+  return [
+    "Spam against the file's labels",
+    scoreLine("all", spam),
+    ...Object.entries(spam.by_video).map(([video, scores]) => scoreLine(video || "(no video)", scores)),
+    `  ${longest.false_alarms} false alarms on the ${longest.comments} longest non-spam comments`,
+    "Checks hit (of them non-spam)",
+    ...Object.entries(checks).map(([code, { all, non_spam }]) => `  ${code.padEnd(14)} ${all} (${non_spam})`),
+    "Decisions by the text alone",
+    `  skipped ${decisions.skipped}, draft ${decisions.draft}, by policy ${decisions.free}`,
+    `Median time a comment: spam ${cost.spam} µs, all checks ${cost.triage} µs`,
+    `Injection detector: ${detector.suspected} of ${detector.cases} cases suspected`,
+    `Injection through the product, against a (simulated) model that obeys: ${injection.cases} cases in ${injection.seconds} s`,
+    `  leaked ${injection.leaked}, links posted ${injection.posted_links}, stop classes posted ${injection.posted_stop_classes}`,
+    `  without the detector, past the checks alone: ${Object.entries(injection.without_detector.passed)
+      .map(([wants, passed]) => `${wants} ${passed}`)
+      .join(", ")}`,
+    `  let go ${injection.queued}, left to a person ${injection.drafted}, skipped ${injection.skipped}`,
+  ].join("\n");
+}
+
+program
+  .requiredOption(
+    "--comments <file>",
+    'labelled comments: a JSON object a line with "text", "spam" and "video_id"',
+  )
+  .option("--cases <file>", "injection cases", CORPUS)
+  .option("--json", "print only the JSON line");
+await runCommand(async () => {
+  const options = program.parse().opts<{ comments: string; cases: string; json?: true }>();
+  const cases = readCases(options.cases);
+  const result: Evaluation = {
+    ...evaluateText(readComments(options.comments)),
+    injection_detector: evaluateDetector(cases),
+    injection: await onTemporaryStack(cases),
+  };
+  if (!options.json) console.log(`${summary(result)}\n`);
+  console.log(JSON.stringify(result));
+  const missed = missedTargets(result.injection);
+  for (const sentence of missed) console.error(`Missed: ${sentence}`);
+  if (missed.length > 0) process.exitCode = 1;
+});
+
+async function onTemporaryStack(cases: readonly InjectionCase[]): Promise<InjectionEvaluation> {
+  console.error(`${cases.length} injection cases. Starting a temporary stack …`);
+  const stack = await startStack({ mail: false });
+  const stop = () => void stack.stop().then(() => process.exit(130));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    return await evaluateInjection(stack, cases);
+  } finally {
+    await stack.stop();
+  }
+}

@@ -1,0 +1,60 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { z } from "zod";
+import { HttpError } from "../http/http-error.ts";
+import type { Database, Json } from "./database.types.ts";
+
+export type ServiceClient = SupabaseClient<Database>;
+type ServiceFunctions = Database["service"]["Functions"];
+
+/** The generated types know no null arguments and spell jsonb out recursively; SQL takes both. */
+type Arguments<Args> = { [Key in keyof Args]: Json extends Args[Key] ? unknown : Args[Key] | null };
+
+/** Calls one SQL function of the service schema and parses what it returns. */
+export interface ServiceDatabase {
+  call<Name extends keyof ServiceFunctions & string, Out>(
+    name: Name,
+    args: Arguments<ServiceFunctions[Name]["Args"]>,
+    shape: z.ZodType<Out>,
+  ): Promise<Out>;
+}
+
+/**
+ * A database that is restarting is waited for. Every service function may be called twice: claims hand out leases that lapse,
+ * records are heard from the lease's holder only and change nothing when repeated.
+ */
+const PAUSES_MS = [200, 400, 800, 1600, 3000];
+
+/** Errors raised in SQL as PTnnn become HttpErrors with their code and sentence; anything else is a 500 or a 503. */
+export function serviceDatabase(client: ServiceClient): ServiceDatabase {
+  return {
+    async call(name, args, shape) {
+      for (let tried = 0; ; tried++) {
+        const { data, error, status } = await client.schema("service").rpc(name, args as never);
+        if (!error) return shape.parse(data);
+        const failure = databaseError(error, status, name);
+        const pause = PAUSES_MS[tried];
+        if (failure.code !== "database_unavailable" || pause === undefined) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    },
+  };
+}
+
+function databaseError(
+  error: { code: string; message: string; details: string | null },
+  status: number,
+  name: string,
+): HttpError {
+  const raised = /^PT(\d{3})$/.exec(error.code);
+  if (raised) return new HttpError(Number(raised[1]), error.details ?? "refused", error.message);
+  // Status 0 is supabase-js's word for: the request got no answer.
+  const down = status === 0 || status === 502 || status === 503 || status === 504;
+  return new HttpError(
+    down ? 503 : 500,
+    down ? "database_unavailable" : "database_error",
+    down
+      ? "The database cannot be reached at the moment. Try again shortly."
+      : "Something went wrong on our side.",
+    { cause: new Error(`${name}: ${error.code} ${error.message}`) },
+  );
+}

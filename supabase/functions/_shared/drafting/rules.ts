@@ -1,0 +1,171 @@
+import { RE2JS } from "re2js";
+import type { RuleAction } from "../database/vocabulary.gen.ts";
+import { languageName } from "../text/language-name.ts";
+import { fold, plainText, stripInvisible } from "../text/normalise.ts";
+import { holdsPhrase } from "../text/phrase.ts";
+
+/** A rule of an owner's, as the database keeps it. Every condition that is given must hold; without any it matches every comment. */
+export interface ReplyRule {
+  id: string;
+  name: string;
+  /** Any of them, as whole words. */
+  words: readonly string[];
+  /** RE2 syntax, matched without regard to case. */
+  pattern: string | null;
+  /** BCP-47; the primary language counts. */
+  languages: readonly string[];
+  categories: readonly string[];
+  sentiments: readonly string[];
+  video_ids: readonly string[];
+  author_seen: boolean | null;
+  action: RuleAction;
+  fixed_text: string | null;
+}
+
+/** What is known of a comment. Undefined is not known yet: only the model can tell. Null is known to be untellable. */
+export interface CommentFacts {
+  text: string;
+  language: string | null | undefined;
+  video_id: string | null;
+  author_seen: boolean;
+  category: string | undefined;
+  sentiment: string | undefined;
+}
+
+/** How one rule came out, with a sentence for its owner. */
+export interface RuleTrace {
+  rule_id: string;
+  name: string;
+  matched: boolean;
+  why: string;
+}
+
+export interface RuleMatch {
+  /** The first rule that matches; null when none does, or when that is not decided yet. */
+  rule: ReplyRule | null;
+  /** False when a fact that is not known yet may change which rule is first. */
+  decided: boolean;
+  trace: RuleTrace[];
+}
+
+interface Condition {
+  answer: "yes" | "no" | "unknown";
+  /** Why it is so, as it goes on after "Matches:" for a yes and begins a sentence otherwise. */
+  why: string;
+}
+
+const given = (holds: boolean, yes: string, no: string): Condition =>
+  holds ? { answer: "yes", why: yes } : { answer: "no", why: no };
+
+/** The comment's text as the conditions read it: for words folded, for patterns as a reader sees it. */
+interface Reading {
+  folded: string;
+  shown: string;
+}
+
+const compiled = new Map<string, RE2JS | null>();
+/** As many patterns as a busy instance meets; beyond it compiling anew costs little. */
+const KEPT_PATTERNS = 500;
+
+/** Linear in the text whatever the pattern, because viewers write the text (RE2); null when it does not compile. */
+function compile(pattern: string): RE2JS | null {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  let made: RE2JS | null;
+  try {
+    made = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+  } catch {
+    made = null;
+  }
+  if (compiled.size >= KEPT_PATTERNS) compiled.clear();
+  compiled.set(pattern, made);
+  return made;
+}
+
+/** Whether a rule's pattern can ever match. */
+export function patternCompiles(pattern: string): boolean {
+  return compile(pattern) !== null;
+}
+
+const primary = (code: string) => code.trim().toLowerCase().split(/[-_]/)[0] ?? "";
+const listed = (names: readonly string[]) => names.join(", ");
+
+function oneOf(wanted: readonly string[], found: string | undefined, what: string): Condition {
+  if (found === undefined) return { answer: "unknown", why: `Its ${what} is not known yet` };
+  const name = found.toLowerCase();
+  return given(
+    wanted.includes(found),
+    `its ${what} is ${name}`,
+    `Its ${what} is ${name}, not ${listed(wanted).toLowerCase()}`,
+  );
+}
+
+function languageIs(wanted: readonly string[], found: string | null | undefined): Condition {
+  if (found === undefined) return { answer: "unknown", why: "Its language is not known yet" };
+  if (found === null) return { answer: "no", why: "Its language cannot be told" };
+  return given(
+    wanted.some((code) => primary(code) === primary(found)),
+    `it is in ${languageName(found)}`,
+    `It is in ${languageName(found)}, not in ${listed(wanted.map(languageName))}`,
+  );
+}
+
+function holdsWord(wanted: readonly string[], { folded }: Reading): Condition {
+  const found = wanted.find((word) => holdsPhrase(folded, word));
+  return given(found !== undefined, `it holds “${found}”`, `It holds none of the words: ${listed(wanted)}`);
+}
+
+function fits(pattern: string, { shown }: Reading): Condition {
+  const expression = compile(pattern);
+  if (!expression) return { answer: "no", why: `The pattern ${pattern} is not valid, so it never matches` };
+  return given(
+    expression.test(shown),
+    `it fits the pattern ${pattern}`,
+    `It does not fit the pattern ${pattern}`,
+  );
+}
+
+function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
+  const { words, pattern, video_ids, author_seen, languages, categories, sentiments } = rule;
+  const writer = facts.author_seen ? "has commented before" : "comments for the first time";
+  const here = facts.video_id !== null && video_ids.includes(facts.video_id);
+  return [
+    words.length > 0 && holdsWord(words, reading),
+    pattern !== null && fits(pattern, reading),
+    video_ids.length > 0 && given(here, "it is under one of the rule's videos", "It is under another video"),
+    author_seen !== null &&
+      given(facts.author_seen === author_seen, `its writer ${writer}`, `Its writer ${writer}`),
+    languages.length > 0 && languageIs(languages, facts.language),
+    categories.length > 0 && oneOf(categories, facts.category, "category"),
+    sentiments.length > 0 && oneOf(sentiments, facts.sentiment, "mood"),
+  ].filter((condition) => condition !== false);
+}
+
+function judge(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition {
+  const conditions = conditionsOf(rule, facts, reading);
+  const open =
+    conditions.find(({ answer }) => answer === "no") ?? conditions.find(({ answer }) => answer === "unknown");
+  if (open) return { answer: open.answer, why: `${open.why}.` };
+  if (conditions.length === 0) return { answer: "yes", why: "Matches every comment." };
+  return { answer: "yes", why: `Matches: ${conditions.map(({ why }) => why).join(", ")}.` };
+}
+
+/**
+ * The first of the rules that a comment matches, in their order, as far as the facts tell. Before the model was asked a rule is
+ * decided only when no fact that is still unknown could put another before it.
+ */
+export function matchRules(rules: readonly ReplyRule[], facts: CommentFacts): RuleMatch {
+  const shown = stripInvisible(plainText(facts.text));
+  const reading: Reading = { shown, folded: fold(shown) };
+  let rule: ReplyRule | null = null;
+  let decided = true;
+  const trace = rules.map((one): RuleTrace => {
+    const { id: rule_id, name } = one;
+    if (rule) return { rule_id, name, matched: false, why: "Not asked: an earlier rule matches." };
+    const { answer, why } = judge(one, facts, reading);
+    if (answer === "unknown") decided = false;
+    else if (answer === "yes" && decided) rule = one;
+    return { rule_id, name, matched: answer === "yes" && decided, why };
+  });
+  return { rule, decided: decided || rule !== null, trace };
+}

@@ -1,0 +1,72 @@
+import type { ServiceDatabase } from "../database/service-database.ts";
+import type { Services } from "../services.ts";
+import { GoogleCallError } from "./errors.ts";
+import { claimRefreshes, refreshClaimed, refreshStates } from "./token-refresh.ts";
+
+/** A connection as the engine's claims hand it out. */
+export interface TokenHolder {
+  connection_id: string;
+  sealed_access_token: string | null;
+  /** ISO timestamp by the product's clock. */
+  expires_at: string | null;
+}
+
+/** A token that dies sooner than this is renewed before use: a batch of calls has to fit into what is left. */
+const MARGIN_MS = 60_000;
+/** Another refresh of the same connection is waited for this long; Google answers in well under a second. */
+const WAIT_MS = 8_000;
+const POLL_MS = 200;
+
+/**
+ * An access token that is good for at least a minute, refreshed first when needed, once however many ask at a time.
+ * Expiry is judged by this machine's clock, which on a database with a shifted clock (tests) may differ from the product's;
+ * a token wrongly taken for fresh shows as a `sign_in` error of the call. Throws GoogleCallError when Google refuses or
+ * cannot be reached (already recorded on the connection), HttpError when the database fails.
+ */
+export async function freshAccessToken(
+  db: ServiceDatabase,
+  services: Services,
+  holder: TokenHolder,
+): Promise<string> {
+  if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
+    return services.sealer.open(holder.sealed_access_token, holder.connection_id);
+  }
+  const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
+  if (!claimed) return tokenOfOtherRefresh(db, services, holder);
+  const refreshed = await refreshClaimed(db, services, claimed);
+  if (refreshed.ok) return refreshed.accessToken;
+  throw refreshed.error;
+}
+
+async function tokenOfOtherRefresh(
+  db: ServiceDatabase,
+  services: Services,
+  holder: TokenHolder,
+): Promise<string> {
+  const until = Date.now() + WAIT_MS;
+  while (true) {
+    const [state] = await refreshStates(db, { connectionId: holder.connection_id });
+    if (state?.sealed_access_token && livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0)) {
+      return services.sealer.open(state.sealed_access_token, holder.connection_id);
+    }
+    if (!state?.refreshing) {
+      throw new GoogleCallError({
+        kind: "grant",
+        code: "invalid_grant",
+        message: "Google no longer lets us act for this channel. Reconnect it.",
+      });
+    }
+    if (Date.now() > until) {
+      throw new GoogleCallError({
+        kind: "not_sent",
+        code: "refresh_under_way",
+        message: "The sign-in with Google is being renewed. We try again shortly.",
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function livesFor(expiresAt: string | null, ms: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) - Date.now() > ms;
+}

@@ -1,0 +1,87 @@
+import { ERROR_KINDS, type ErrorKind } from "../database/vocabulary.gen.ts";
+
+/**
+ * Which kind of error Google's answer is, found in one place. By `error`/`reason` fields; by text only where nothing else
+ * tells: the daily form of a 429 (YOUTUBE 0.8) and how far a connection came (the transport has no field for it).
+ */
+/** What kind of error it is; `ERROR_KINDS` says what follows from each. */
+export type GoogleErrorKind = ErrorKind;
+
+export interface GoogleError {
+  kind: GoogleErrorKind;
+  /** Google's reason, or ours for transport errors; goes to last_error_code and status_reason. */
+  code: string;
+  /** A sentence for a person. */
+  message: string;
+}
+
+export interface GoogleFailure {
+  /** HTTP status; undefined when there was no answer. */
+  status?: number | undefined;
+  /** `error.errors[0].reason`, or `error` of an OAuth answer. */
+  reason?: string | undefined;
+  /** `error.details[].reason` of newer answers. */
+  detail?: string | undefined;
+  message: string;
+}
+
+const byReason: Record<string, GoogleErrorKind> = {
+  quotaExceeded: "quota",
+  dailyLimitExceeded: "quota",
+  rateLimitExceeded: "rate_limited",
+  userRateLimitExceeded: "rate_limited",
+  authError: "sign_in",
+  invalid_grant: "grant",
+  insufficientPermissions: "grant",
+  ineligibleAccount: "grant",
+  accountDelegationForbidden: "grant",
+  authenticatedUserAccountClosed: "grant",
+  authenticatedUserAccountSuspended: "grant",
+  authenticatedUserNotChannel: "grant",
+  youtubeSignupRequired: "grant",
+  admin_policy_enforced: "grant",
+  org_internal: "grant",
+  invalid_client: "client",
+  unauthorized_client: "client",
+  redirect_uri_mismatch: "client",
+  keyInvalid: "client",
+  badRequest: "client",
+  accessNotConfigured: "client",
+  commentNotFound: "gone",
+  commentThreadNotFound: "gone",
+  parentCommentNotFound: "gone",
+  videoNotFound: "gone",
+  channelNotFound: "gone",
+  backendError: "backend",
+  internalError: "backend",
+  processingFailure: "refused",
+};
+
+/** Classifies an error of a Google call. */
+export function classifyGoogleError(failure: GoogleFailure): GoogleError {
+  const kind = kindOf(failure);
+  return { kind, code: codeOf(failure, kind), message: ERROR_KINDS[kind].sentence };
+}
+
+function kindOf({ status, reason, detail, message }: GoogleFailure): GoogleErrorKind {
+  if (status === undefined)
+    return /\(Connect\)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|dns error/i.test(message) ? "not_sent" : "lost";
+  if (detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") return "grant";
+  if (detail === "API_KEY_INVALID") return "client";
+  if (reason === "rateLimitExceeded" && /per day/i.test(message)) return "quota";
+  const known = reason === undefined ? undefined : byReason[reason];
+  if (known && !(known === "client" && reason === "badRequest" && !/api key/i.test(message))) return known;
+  if (status === 401) return "sign_in";
+  if (status === 404) return "gone";
+  if (status === 429) return "rate_limited";
+  if (status >= 500) return "backend";
+  return status >= 400 ? "refused" : "lost";
+}
+
+function codeOf({ reason, status }: GoogleFailure, kind: GoogleErrorKind): string {
+  if (kind === "quota") return "quotaExceeded";
+  if (kind === "not_sent") return "network";
+  if (kind === "lost") return "lost_answer";
+  if (kind === "sign_in") return "401 invalid_token";
+  return reason ?? `http_${status}`;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { classifyGoogleError, type GoogleError, type GoogleErrorKind } from "./error-kind.ts";
+
+/** A failed call to Google, classified. */
+export class GoogleCallError extends Error {
+  override name = "GoogleCallError";
+  readonly kind: GoogleErrorKind;
+  readonly code: string;
+
+  constructor(error: GoogleError, options?: { cause?: unknown }) {
+    super(error.message, options);
+    this.kind = error.kind;
+    this.code = error.code;
+  }
+}
+
+const apiBody = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    errors: z.array(z.object({ reason: z.string().optional() })).default([]),
+    details: z.array(z.object({ reason: z.string().optional() }).loose()).default([]),
+  }),
+});
+const oauthBody = z.object({ error: z.string(), error_description: z.string().default("") });
+const answered = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) });
+
+/** Turns whatever Google's clients throw into a GoogleCallError. */
+export function toGoogleError(error: unknown): GoogleCallError {
+  if (error instanceof GoogleCallError) return error;
+  const response = answered.safeParse(error).data?.response;
+  const data = typeof response?.data === "string" ? parseJson(response.data) : response?.data;
+  const api = apiBody.safeParse(data).data?.error;
+  const oauth = oauthBody.safeParse(data).data;
+  return new GoogleCallError(
+    classifyGoogleError({
+      status: response?.status,
+      reason: api?.errors[0]?.reason ?? oauth?.error,
+      detail: api?.details.find((detail) => detail.reason)?.reason,
+      message: api?.message ?? oauth?.error_description ?? messagesOf(error),
+    }),
+    { cause: error },
+  );
+}
+
+/** How far a connection came is told by a message deep among the causes: "fetch failed", then what failed. */
+function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let link = error; link instanceof Error && messages.length < 5; link = link.cause) {
+    messages.push(link.message);
+  }
+  return messages.join(" ");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

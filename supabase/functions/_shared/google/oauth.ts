@@ -1,0 +1,159 @@
+import { auth } from "@googleapis/youtube";
+import { z } from "zod";
+import type { Env } from "../runtime/env.ts";
+import { fromBase64Url, toBase64Url } from "../secrets/base64url.ts";
+import { GoogleCallError, toGoogleError } from "./errors.ts";
+
+/** What is asked for, and no more (YOUTUBE 5): posting needs force-ssl; openid and email name the account that signed in. */
+export const REQUESTED_SCOPES = [
+  "https://www.googleapis.com/auth/youtube.force-ssl",
+  "https://www.googleapis.com/auth/yt-analytics.readonly",
+  "openid",
+  "email",
+];
+export const POSTING_SCOPE = REQUESTED_SCOPES[0] as string;
+
+export interface OAuthClientCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Tokens {
+  accessToken: string;
+  /** Absent when Google keeps the one it gave before. */
+  refreshToken: string | undefined;
+  expiresInSeconds: number;
+  scope: string;
+  /** The account's address, from the id token; absent on a refresh. */
+  email: string | undefined;
+}
+
+/** Google's OAuth endpoints. Every failure is a GoogleCallError. */
+export interface GoogleOAuth {
+  /** Where Google sends the browser back to: the exact URI that an OAuth client must have registered. */
+  redirectUri: string;
+  /** The consent page; always asks, so that a refresh token is always given. */
+  consentUrl(clientId: string, state: string, codeVerifier: string): Promise<string>;
+  exchange(client: OAuthClientCredentials, code: string, codeVerifier: string): Promise<Tokens>;
+  refresh(client: OAuthClientCredentials, refreshToken: string): Promise<Tokens>;
+  /** Ends the grant behind a token; false when Google had already forgotten it. */
+  revoke(token: string): Promise<boolean>;
+}
+
+const credentials = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  expiry_date: z.number().nullish(),
+  scope: z.string().default(""),
+  id_token: z.string().nullish(),
+});
+const idClaims = z.object({ email: z.string().optional() });
+
+export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth {
+  const redirectUri = `${env.SUPABASE_URL}/functions/v1/google-request/callback`;
+  const client = (of?: OAuthClientCredentials) => {
+    const made = new auth.OAuth2({
+      clientId: of?.clientId,
+      clientSecret: of?.clientSecret,
+      redirectUri,
+      transporterOptions: { fetchImplementation: fetcher, timeout: 15_000 },
+      endpoints: {
+        oauth2AuthBaseUrl: `${env.GOOGLE_ACCOUNTS_URL}/o/oauth2/v2/auth`,
+        oauth2TokenUrl: `${env.GOOGLE_OAUTH_URL}/token`,
+        oauth2RevokeUrl: `${env.GOOGLE_OAUTH_URL}/revoke`,
+        tokenInfoUrl: `${env.GOOGLE_OAUTH_URL}/tokeninfo`,
+        oauth2FederatedSignonJwkCertsUrl: `${env.GOOGLE_CERTS_URL}/oauth2/v3/certs`,
+        oauth2FederatedSignonPemCertsUrl: `${env.GOOGLE_CERTS_URL}/oauth2/v1/certs`,
+      },
+    });
+    // A code or a rotated refresh token works once: a repeated request would lose what the first one won. The library asks
+    // for retries with each of its token calls, whatever the transporter's options say; only an interceptor comes later.
+    made.transporter.interceptors.request.add({
+      resolved: async (request) => ({ ...request, retry: false, retryConfig: undefined }),
+    });
+    return made;
+  };
+
+  return {
+    redirectUri,
+    async consentUrl(clientId, state, codeVerifier) {
+      return client({ clientId, clientSecret: "" }).generateAuthUrl({
+        access_type: "offline",
+        prompt: "consent",
+        include_granted_scopes: true,
+        scope: REQUESTED_SCOPES,
+        state,
+        code_challenge: await pkceChallenge(codeVerifier),
+        code_challenge_method: "S256" as never,
+      });
+    },
+    async exchange(of, code, codeVerifier) {
+      try {
+        const { tokens } = await client(of).getToken({ code, codeVerifier });
+        return readTokens(tokens);
+      } catch (error) {
+        throw toGoogleError(error);
+      }
+    },
+    async refresh(of, refreshToken) {
+      const refreshing = client(of);
+      refreshing.setCredentials({ refresh_token: refreshToken });
+      try {
+        const answer = await refreshing.refreshAccessToken();
+        return readTokens({
+          ...answer.credentials,
+          refresh_token:
+            answer.credentials.refresh_token === refreshToken ? undefined : answer.credentials.refresh_token,
+        });
+      } catch (error) {
+        throw toGoogleError(error);
+      }
+    },
+    async revoke(token) {
+      try {
+        await client().revokeToken(token);
+        return true;
+      } catch (error) {
+        const failure = toGoogleError(error);
+        // 400 invalid_token: there is nothing left to revoke.
+        if (failure.kind === "refused" || failure.kind === "grant" || failure.kind === "client") return false;
+        throw failure;
+      }
+    },
+  };
+}
+
+function readTokens(answer: unknown): Tokens {
+  const tokens = credentials.safeParse(answer).data;
+  if (!tokens)
+    throw new GoogleCallError({
+      kind: "backend",
+      code: "unreadable_token",
+      message: "Google's answer could not be read.",
+    });
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? undefined,
+    expiresInSeconds: Math.max(
+      60,
+      Math.round(((tokens.expiry_date ?? Date.now() + 3_600_000) - Date.now()) / 1000),
+    ),
+    scope: tokens.scope,
+    email: tokens.id_token ? emailOf(tokens.id_token) : undefined,
+  };
+}
+
+/** The id token came straight from Google's token endpoint, so its claims need no signature check; it only names the account. */
+function emailOf(idToken: string): string | undefined {
+  try {
+    const payload = new TextDecoder().decode(fromBase64Url(idToken.split(".")[1] ?? ""));
+    return idClaims.parse(JSON.parse(payload)).email;
+  } catch {
+    return undefined;
+  }
+}
+
+async function pkceChallenge(verifier: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
+  return toBase64Url(digest);
+}

@@ -1,0 +1,39 @@
+import { HttpError } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+
+/** The sealed tokens of a connection. */
+export interface SealedGrant {
+  id: string;
+  sealed_access_token: string | null;
+  sealed_refresh_token: string | null;
+}
+
+/**
+ * Ends a connection's grant at Google. False when there is none left to end: Google had forgotten it, or nobody can open the
+ * token any more. 503 when Google cannot be asked, so that callers delete nothing that would leave a grant behind.
+ */
+export async function revokeGrant(services: Services, grant: SealedGrant): Promise<boolean> {
+  const token = await openToken(services, grant);
+  if (token === undefined) return false;
+  try {
+    return await services.oauth.revoke(token);
+  } catch (cause) {
+    throw new HttpError(
+      503,
+      "google_unreachable",
+      "Google cannot be reached at the moment, so nothing was deleted. Try again in a moment.",
+      { cause },
+    );
+  }
+}
+
+/** Either token ends the whole grant (YOUTUBE 5); the refresh token lives longer. */
+async function openToken(services: Services, grant: SealedGrant): Promise<string | undefined> {
+  const sealed = grant.sealed_refresh_token ?? grant.sealed_access_token;
+  if (sealed === null) return undefined;
+  try {
+    return await services.sealer.open(sealed, grant.id);
+  } catch {
+    return undefined;
+  }
+}

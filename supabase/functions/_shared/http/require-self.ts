@@ -1,0 +1,14 @@
+import { type Caller, requireUser } from "./endpoint.ts";
+import { HttpError } from "./http-error.ts";
+
+/** The signed-in caller, when the id (and the address, if sent) in the request are the caller's own; 403 otherwise. */
+export function requireSelf(caller: Caller, userId: string, email?: string): ReturnType<typeof requireUser> {
+  const user = requireUser(caller);
+  const sameEmail = email === undefined || email.trim().toLowerCase() === user.email.toLowerCase();
+  if (user.id === userId && sameEmail) return user;
+  throw new HttpError(
+    403,
+    "not_yours",
+    "This request is for another account than the one you are signed in with.",
+  );
+}

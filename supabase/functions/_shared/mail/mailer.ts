@@ -1,0 +1,49 @@
+import type { Env } from "../runtime/env.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every try to send one mail, so that a mail box that gets it twice shows it once. */
+  id: string;
+}
+
+/** Sends plain-text mails; rejects when the server does not take one. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** The mail server of the environment; undefined when none is named. Port 465 speaks TLS from the start, others upgrade when they can. */
+export function createMailer(env: Env): Mailer | undefined {
+  if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
+  return {
+    async send({ to, subject, text, id }) {
+      // Loaded by the one function that sends.
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        host: env.SMTP_HOST,
+        port: env.SMTP_PORT,
+        secure: env.SMTP_PORT === 465,
+        auth: env.SMTP_USER ? { user: env.SMTP_USER, pass: env.SMTP_PASSWORD } : undefined,
+        // A password goes over an encrypted connection or not at all.
+        requireTLS: env.SMTP_USER !== "" && env.SMTP_PORT !== 465,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      });
+      try {
+        await transport.sendMail({
+          from: env.SMTP_SENDER,
+          to,
+          subject,
+          text,
+          messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
+        });
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { generateText, Output } from "ai";
+import { z } from "zod";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
+import type { Env } from "../runtime/env.ts";
+
+/** What the model says of one comment (DESIGN 5.2). */
+export const modelAnswer = z.object({
+  language: z.string().describe("BCP-47 code of the comment's language"),
+  sentiment: z.enum(COMMENT_SENTIMENTS),
+  category: z.enum(COMMENT_CATEGORIES),
+  topics: z.array(z.string()).describe("up to five short topics"),
+  spam: z.boolean(),
+  escalate: z.boolean().describe("a person should answer this"),
+  escalation_class: z.enum(STOP_CLASSES).nullable(),
+  escalation_reason: z.string().nullable(),
+  reply: z.string(),
+  confidence: z.number().min(0).max(1),
+});
+export type ModelAnswer = z.infer<typeof modelAnswer>;
+
+export interface ModelUse {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Writes a structured answer; the prompt's parts stay apart: instructions are ours, the comment is data. Throws ModelError. */
+export interface Model {
+  write(instructions: string, prompt: string): Promise<{ answer: ModelAnswer; use: ModelUse }>;
+}
+
+/** The model did not answer usefully: nothing is decided, the comment is tried again later. */
+export class ModelError extends Error {
+  override name = "ModelError";
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** The model of the environment, writing replies. */
+export function createModel(env: Env, fetcher: typeof fetch): Model {
+  return { write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt) };
+}
+
+/** One structured answer of any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools. */
+export async function askModel<Answer>(
+  env: Env,
+  fetcher: typeof fetch,
+  shape: z.ZodType<Answer>,
+  instructions: string,
+  prompt: string,
+): Promise<{ answer: Answer; use: ModelUse }> {
+  if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("No model is configured.");
+  const provider = createOpenAICompatible({
+    name: "model",
+    baseURL: env.MODEL_BASE_URL,
+    apiKey: env.MODEL_API_KEY,
+    fetch: fetcher,
+    supportsStructuredOutputs: true,
+  });
+  try {
+    const result = await generateText({
+      model: provider(env.MODEL_NAME),
+      instructions,
+      prompt,
+      output: Output.object({ schema: shape }),
+      maxRetries: 2,
+      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return {
+      answer: result.output,
+      use: {
+        model: env.MODEL_NAME,
+        inputTokens: result.usage.inputTokens ?? 0,
+        outputTokens: result.usage.outputTokens ?? 0,
+      },
+    };
+  } catch (error) {
+    throw new ModelError("The model did not answer.", { cause: error });
+  }
+}

@@ -1,0 +1,118 @@
+import { plainText } from "../text/normalise.ts";
+
+export type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "tags" | "leet" | "binary";
+
+export interface Undisguised {
+  by: Disguise;
+  text: string;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The text that bytes spell, or null when they spell none: a random run of letters decodes to garbage. */
+function readable(bytes: Uint8Array): string | null {
+  try {
+    const text = decoder.decode(bytes);
+    const shown = text.match(/[\p{L}\p{N}\p{Zs}\p{P}\n]/gu)?.length ?? 0;
+    return text.length >= 6 && shown / [...text].length > 0.95 && /\p{L}{2}/u.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+function fromBase64(run: string): string | null {
+  const plain = run.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
+  try {
+    const binary = atob(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
+    return readable(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+function fromDigits(digits: string, base: 2 | 16): string | null {
+  const size = base === 2 ? 8 : 2;
+  const bytes = digits.match(new RegExp(`.{${size}}`, "g")) ?? [];
+  return readable(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, base)));
+}
+
+function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (char) => {
+    const base = char <= "Z" ? 65 : 97;
+    return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base);
+  });
+}
+
+const LEET: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+};
+
+function unleet(text: string): string {
+  return text.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
+    /[a-z]/i.test(word) && /[0134578@$!|]/.test(word.replace(/!+$/, ""))
+      ? word.replace(/[0134578@$!|]/g, (char) => LEET[char] ?? char)
+      : word,
+  );
+}
+
+/** Characters of the tag block carry a hidden ASCII text; the tags of a flag (one black flag, six at most) do not count. */
+function fromTags(text: string): string {
+  return text
+    .replace(/\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu, "")
+    .replace(/[^\u{e0020}-\u{e007e}]/gu, "")
+    .replace(/./gu, (char) => String.fromCharCode((char.codePointAt(0) ?? 0) - 0xe0000));
+}
+
+function withoutEscapes(text: string): string {
+  return plainText(text)
+    .replace(/\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi, (_whole, wide?: string, narrow?: string) => {
+      const code = Number.parseInt(wide ?? narrow ?? "0", 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    })
+    .replace(/(?:%[\da-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return run;
+      }
+    });
+}
+
+/** At most this much is decoded: the longest reply or comment that the platform takes. */
+const LIMIT = 10_000;
+
+/**
+ * What a text says when undone from the usual disguises. Only forms that differ from the text are given; whether they
+ * mean anything is for the caller to tell (`rot13` and `reversed` always give something).
+ */
+export function undisguise(original: string): Undisguised[] {
+  const text = original.slice(0, LIMIT);
+  const found: Undisguised[] = [];
+  const add = (by: Disguise, plain: string | null) => {
+    if (plain !== null && plain.trim() !== "" && plain !== text) found.push({ by, text: plain });
+  };
+  for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) add("base64", fromBase64(run));
+  const wrapped = text.match(/(?:^|\s)(?:[A-Za-z0-9+/]{4,76}\s*\n?){2,}={0,2}/g) ?? [];
+  for (const run of wrapped.slice(0, 5)) add("base64", fromBase64(run));
+  for (const [run] of text.matchAll(/(?:(?:0x|\\x)?[\da-f]{2}[\s,:]?){8,}/gi)) {
+    add("hex", fromDigits(run.replace(/0x|\\x|[^\da-f]/gi, ""), 16));
+  }
+  for (const [run] of text.matchAll(/(?:[01]{8}\s?){6,}/g))
+    add("binary", fromDigits(run.replace(/\s/g, ""), 2));
+  add("tags", fromTags(text));
+  add("escaped", withoutEscapes(text));
+  add("leet", unleet(text));
+  add("rot13", rot13(text));
+  add("reversed", [...text].reverse().join(""));
+  return found;
+}

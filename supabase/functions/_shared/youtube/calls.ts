@@ -1,0 +1,237 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { GoogleCallError, toGoogleError } from "../google/errors.ts";
+import {
+  channelList,
+  commentList,
+  idList,
+  type ReadComment,
+  type ReadThread,
+  threadList,
+  toComment,
+  toThread,
+  videoList,
+} from "./shapes.ts";
+
+/** Ids that one unit reads (YOUTUBE 0.3; more is undocumented). */
+export const IDS_PER_READ = 50;
+
+/** Told of every request that reached Google, also a refused one, since those cost too (YOUTUBE 4). */
+export type Meter = (units: number) => Promise<void>;
+
+export interface Page<Item> {
+  items: Item[];
+  nextPageToken: string | undefined;
+}
+
+/** One page of a channel's threads, newest first. 1 unit. */
+export async function listChannelThreads(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<ReadThread>> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({
+      part: ["snippet", "replies"],
+      allThreadsRelatedToChannelId: channelId,
+      maxResults: 100,
+      order: "time",
+      textFormat: "plainText",
+      pageToken,
+    }),
+  );
+  const page = readable(threadList.safeParse(data));
+  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+}
+
+/** Up to 50 threads by id; those that are gone are missing from the answer. 1 unit. */
+export async function listThreadsById(
+  yt: youtube_v3.Youtube,
+  ids: string[],
+  meter: Meter,
+): Promise<ReadThread[]> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({ part: ["snippet", "replies"], id: [ids.join(",")], textFormat: "plainText" }),
+  );
+  return (readable(threadList.safeParse(data)).items ?? []).map(toThread);
+}
+
+/** All replies of a thread, page by page; undefined when the thread is gone. 1 unit each 100. */
+export async function listReplies(
+  yt: youtube_v3.Youtube,
+  threadId: string,
+  meter: Meter,
+): Promise<ReadComment[] | undefined> {
+  const replies: ReadComment[] = [];
+  let pageToken: string | undefined;
+  try {
+    do {
+      const { data } = await metered(meter, () =>
+        yt.comments.list({
+          part: ["snippet"],
+          parentId: threadId,
+          maxResults: 100,
+          textFormat: "plainText",
+          pageToken,
+        }),
+      );
+      const page = readable(commentList.safeParse(data));
+      replies.push(...(page.items ?? []).map(toComment));
+      pageToken = page.nextPageToken ?? undefined;
+    } while (pageToken);
+  } catch (error) {
+    if (error instanceof GoogleCallError && error.kind === "gone") return undefined;
+    throw error;
+  }
+  return replies;
+}
+
+/** Pages of each moderation queue that are looked through. */
+const QUEUE_PAGES = 5;
+
+/**
+ * The threads of a channel's moderation queues, which only the owner can list: a reply that waits may be missing among its
+ * thread's (YOUTUBE 2). `whole` is false when a queue goes on after 500 threads. 1 unit each 100 threads, at least 2.
+ */
+export async function listWaiting(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  meter: Meter,
+): Promise<{ threads: ReadThread[]; whole: boolean }> {
+  const threads: ReadThread[] = [];
+  let whole = true;
+  for (const queue of ["heldForReview", "likelySpam"] as const) {
+    let pageToken: string | undefined;
+    for (let pages = 0; pages === 0 || (pageToken && pages < QUEUE_PAGES); pages++) {
+      const page = await listQueue(yt, channelId, queue, pageToken, meter);
+      threads.push(...page.items);
+      pageToken = page.nextPageToken;
+    }
+    whole &&= !pageToken;
+  }
+  return { threads, whole };
+}
+
+/** Which of up to 50 comment ids this client can see. 1 unit. */
+export async function visibleIds(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<Set<string>> {
+  const { data } = await metered(meter, () => yt.comments.list({ part: ["id"], id: [ids.join(",")] }));
+  return new Set((readable(idList.safeParse(data)).items ?? []).map((item) => item.id));
+}
+
+/** Posts a reply and returns its id. 50 units, booked by the caller before sending. Sends at most once. */
+export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text: string): Promise<string> {
+  const { data } = await metered(unmetered, () =>
+    yt.comments.insert({ part: ["snippet"], requestBody: { snippet: { parentId, textOriginal: text } } }),
+  );
+  const id = (data as { id?: unknown } | null)?.id;
+  // A 200 without a readable id may well have posted: the outcome is unknown, not refused.
+  if (typeof id !== "string" || id === "") {
+    throw new GoogleCallError({
+      kind: "lost",
+      code: "unreadable_answer",
+      message: "YouTube's answer could not be read.",
+    });
+  }
+  return id;
+}
+
+/** Gives one of the channel's own replies another text. 50 units, booked by the caller. Sends at most once; safe to repeat. */
+export async function updateReply(yt: youtube_v3.Youtube, id: string, text: string): Promise<void> {
+  await metered(unmetered, () =>
+    yt.comments.update({ part: ["snippet"], requestBody: { id, snippet: { textOriginal: text } } }),
+  );
+}
+
+/** Deletes one of the channel's own replies. 50 units, booked by the caller. Sends at most once; safe to repeat. */
+export async function deleteReply(yt: youtube_v3.Youtube, id: string): Promise<void> {
+  await metered(unmetered, () => yt.comments.delete({ id }));
+}
+
+/** A moderation queue of a channel, as YouTube calls it. */
+export type ModerationQueue = "heldForReview" | "likelySpam";
+
+/** One page of a moderation queue: threads that wait themselves or hold a reply that waits. 1 unit. */
+export async function listQueue(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  queue: ModerationQueue,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<ReadThread>> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({
+      part: ["snippet", "replies"],
+      allThreadsRelatedToChannelId: channelId,
+      moderationStatus: queue,
+      maxResults: 100,
+      textFormat: "plainText",
+      pageToken,
+    }),
+  );
+  const page = readable(threadList.safeParse(data));
+  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+}
+
+/** Publishes or rejects a comment on the owner's channel; never bans its author. 50 units, booked by the caller. Safe to repeat. */
+export async function setModerationStatus(
+  yt: youtube_v3.Youtube,
+  id: string,
+  moderationStatus: "published" | "rejected",
+): Promise<void> {
+  await metered(unmetered, () => yt.comments.setModerationStatus({ id: [id], moderationStatus }));
+}
+
+export interface ReadVideo {
+  id: string;
+  channel_id: string;
+  title: string;
+  thumbnail_url: string | null;
+  published_at: string | null;
+}
+
+/** Up to 50 videos by id. 1 unit. */
+export async function listVideos(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadVideo[]> {
+  const { data } = await metered(meter, () => yt.videos.list({ part: ["snippet"], id: [ids.join(",")] }));
+  return (readable(videoList.safeParse(data)).items ?? []).map(({ id, snippet }) => ({
+    id,
+    channel_id: snippet.channelId,
+    title: snippet.title ?? "",
+    thumbnail_url: snippet.thumbnails?.medium?.url ?? snippet.thumbnails?.default?.url ?? null,
+    published_at: snippet.publishedAt ?? null,
+  }));
+}
+
+/** The channel that the access token was given for; undefined for an account without one. 1 unit. */
+export async function ownChannel(
+  yt: youtube_v3.Youtube,
+  meter: Meter,
+): Promise<{ id: string; title: string | null } | undefined> {
+  const { data } = await metered(meter, () => yt.channels.list({ part: ["snippet"], mine: true }));
+  const channel = readable(channelList.safeParse(data)).items?.[0];
+  return channel && { id: channel.id, title: channel.snippet?.title ?? null };
+}
+
+/** Of calls whose units were booked before they left. */
+const unmetered: Meter = async () => {};
+
+async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out> {
+  let answer: Out;
+  try {
+    answer = await call();
+  } catch (error) {
+    const failure = toGoogleError(error);
+    if (failure.kind !== "not_sent") await meter(1);
+    throw failure;
+  }
+  await meter(1);
+  return answer;
+}
+
+function readable<Out>(parsed: { success: true; data: Out } | { success: false }): Out {
+  if (parsed.success) return parsed.data;
+  throw new GoogleCallError({
+    kind: "lost",
+    code: "unreadable_answer",
+    message: "YouTube's answer could not be read.",
+  });
+}

@@ -1,0 +1,56 @@
+import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
+import type { ServiceDatabase } from "../database/service-database.ts";
+import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
+import { freshAccessToken } from "../google/access-token.ts";
+import { GoogleCallError } from "../google/errors.ts";
+import type { Services } from "../services.ts";
+import type { Meter } from "./calls.ts";
+
+/** What the claiming SQL functions give of the connection to act with. */
+export interface ClaimedConnection {
+  connection_id: string;
+  client_config_id: string;
+  sealed_access_token: string;
+  expires_at: string;
+}
+
+/** What units were spent on, as the quota ledger names it. */
+export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
+
+/** A YouTube client that acts as the channel's owner, its token renewed if it is about to expire. */
+export async function ownerClient(
+  db: ServiceDatabase,
+  services: Services,
+  connection: ClaimedConnection,
+): Promise<youtube_v3.Youtube> {
+  return services.youtube.asOwner(await freshAccessToken(db, services, connection));
+}
+
+/** Books units of a connection (null: the operator's key) and counts them for the answer. */
+export function quotaMeter(
+  db: ServiceDatabase,
+  connectionId: string | null,
+  kind: QuotaKind,
+  total: { units: number },
+): Meter {
+  return async (units) => {
+    total.units += units;
+    await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind }, z.unknown());
+  };
+}
+
+/** Errors that close a connection until something is done about it; others are about one request or pass by themselves. */
+export async function noteConnectionError(
+  db: ServiceDatabase,
+  connectionId: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof GoogleCallError)) return;
+  if (!ERROR_KINDS[error.kind].closes_connection) return;
+  await db.call(
+    "record_connection_error",
+    { p_connection: connectionId, p_code: error.code, p_kind: error.kind },
+    z.unknown(),
+  );
+}

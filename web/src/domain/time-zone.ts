@@ -1,0 +1,86 @@
+import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
+import type { Day } from "./day";
+
+/** The zones that the account offers (SPEC 2). */
+export const TIME_ZONES = [
+  "UTC",
+  "Asia/Kolkata",
+  "America/Los_Angeles",
+  "America/New_York",
+  "Europe/London",
+  "Europe/Paris",
+  "Australia/Sydney",
+] as const;
+
+/** What an empty or unreadable value shows as. */
+export const DASH = "—";
+
+const HOUR_MS = 3_600_000;
+
+// Other names of Indian time that browsers and people write (SPEC 5).
+const aliases: Record<string, string> = {
+  ist: "Asia/Kolkata",
+  "indian standard time": "Asia/Kolkata",
+  "asia/calcutta": "Asia/Kolkata",
+  "gmt+5:30": "Asia/Kolkata",
+  "utc+5:30": "Asia/Kolkata",
+};
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's own zone. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A usable IANA zone: the given one under its usual name, else the browser's, else UTC (SPEC 5). */
+export function normaliseTimeZone(
+  zone: string | null | undefined,
+  fallback: string | undefined = browserZone(),
+): string {
+  for (const candidate of [zone, fallback]) {
+    const name = candidate?.trim();
+    if (!name) continue;
+    const known = aliases[name.toLowerCase()] ?? name;
+    // An offset is valid to the browser but unknown to the database, which counts the days.
+    if (/^[A-Za-z]/.test(known) && isZone(known)) return known;
+  }
+  return "UTC";
+}
+
+/** First and last millisecond of a range of days in a zone, with the offset that holds at each (SPEC 7). */
+export function dayBounds(start: Day, end: Day, zone: string): { from: string; to: string } {
+  const stamp = (day: Day, time: string) =>
+    formatInTimeZone(fromZonedTime(`${day}T${time}`, zone), zone, "yyyy-MM-dd'T'HH:mm:ss.SSSxxx");
+  return { from: stamp(start, "00:00:00.000"), to: stamp(end, "23:59:59.999") };
+}
+
+/** `Nov 21, 18:05` in a zone; a dash for a missing or invalid time. */
+export function formatTime(at: string | null | undefined, zone: string): string {
+  const date = at ? new Date(at) : null;
+  return date && !Number.isNaN(date.getTime()) ? formatInTimeZone(date, zone, "MMM d, HH:mm") : DASH;
+}
+
+/**
+ * As `formatTime`, for published times: one more than an hour in the future was local time that lost its zone on the way,
+ * so its first 19 characters are read as such (SPEC 9).
+ */
+export function formatPublished(at: string | null | undefined, zone: string, now: Date): string {
+  const date = at ? new Date(at) : null;
+  if (!at || !date || Number.isNaN(date.getTime())) return DASH;
+  if (date.getTime() <= now.getTime() + HOUR_MS) return formatTime(at, zone);
+  return formatInTimeZone(fromZonedTime(at.slice(0, 19), zone), zone, "MMM d, HH:mm");
+}
+
+/** A moment in full, for titles and machine-made notes: `Nov 21, 2026, 18:05:09 GMT+1`. */
+export function formatMoment(at: string, zone: string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? DASH : formatInTimeZone(date, zone, "MMM d, yyyy, HH:mm:ss zzz");
+}

@@ -1,0 +1,110 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { type Connection, setSelectedForPosting } from "@/api/connections";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Switch } from "@/components/ui/switch";
+import { messages } from "@/content/messages";
+import { needsReconnect } from "@/domain/connection-health";
+import { useSaving } from "@/queries/use-saving";
+import { DeleteConnectionDialog } from "./delete-connection-dialog";
+import { HealthBadge } from "./health-badge";
+import { RenameDialog } from "./rename-dialog";
+
+export interface ConnectionRowProps {
+  connection: Connection;
+  health: string;
+  /** Labels of the other connections. */
+  taken: readonly string[];
+  refreshing: boolean;
+  onRefresh: () => void;
+  onReconnect: () => void;
+}
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** One connection: its health, its share of today's quota, whether it posts, and what can be done with it. */
+export function ConnectionRow(props: ConnectionRowProps) {
+  const { connection, health, taken, refreshing } = props;
+  const [renaming, setRenaming] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const posting = useSaving({
+    save: (selected: boolean) => setSelectedForPosting(connection.id, selected),
+    saved: (selected) => (selected ? messages.account.postingEnabled : messages.account.postingDisabled),
+    failed: messages.account.updateFailed,
+  });
+  const used = connection.credits_used_today;
+  const selected = posting.isPending ? posting.variables : connection.selected_for_posting;
+
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-24">
+          <p className="truncate text-base font-medium">{connection.label}</p>
+          <p className="truncate text-sm text-ink-3">{connection.channel_title ?? connection.channel_id}</p>
+        </div>
+        <HealthBadge status={health} />
+        {needsReconnect(health) && (
+          <Button variant="secondary" size="sm" onClick={props.onReconnect}>
+            Reconnect
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon-sm" aria-label={`More for ${connection.label}`}>
+              <Ellipsis />
+            </Button>
+          }
+        >
+          <MenuItem onClick={() => setRenaming(true)}>Rename</MenuItem>
+          <MenuItem onClick={props.onRefresh} disabled={refreshing}>
+            Refresh token
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem tone="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="tabular text-sm text-ink-2">
+            Credits used today: {number(used)} of {number(LIMITS.shown_credits)}{" "}
+            <span className="text-ink-3">({LIMITS.reply_credits} a reply)</span>
+          </p>
+          <meter
+            aria-label={`Credits ${connection.label} used today`}
+            min={0}
+            max={LIMITS.shown_credits}
+            value={Math.min(used, LIMITS.shown_credits)}
+            className="sr-only"
+          />
+          <div aria-hidden="true" className="mt-1.5 h-1.5 max-w-80 overflow-hidden rounded-full bg-hover">
+            <div
+              className={`h-full rounded-full ${used >= LIMITS.shown_credits ? "bg-failed" : "bg-accent"}`}
+              style={{ width: `${Math.min(100, (used / LIMITS.shown_credits) * 100)}%` }}
+            />
+          </div>
+        </div>
+        <div className="flex items-center gap-2.5">
+          <span className="text-sm text-ink-2">
+            {selected ? "Enabled for posting" : "Disabled for posting"}
+          </span>
+          <Switch
+            aria-label={`Use ${connection.label} for posting`}
+            checked={selected}
+            onCheckedChange={(next) => posting.mutate(next)}
+          />
+        </div>
+      </div>
+      {refreshing && (
+        <p role="status" className="text-sm text-ink-3">
+          Refreshing the token...
+        </p>
+      )}
+      <RenameDialog open={renaming} onOpenChange={setRenaming} connection={connection} taken={taken} />
+      <DeleteConnectionDialog open={deleting} onOpenChange={setDeleting} connection={connection} />
+    </li>
+  );
+}

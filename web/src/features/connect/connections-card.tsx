@@ -1,0 +1,74 @@
+import { Plug } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Connection } from "@/api/connections";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ConnectionRow } from "./connection-row";
+import { InactiveConnections } from "./inactive-connections";
+import { StatusLogList } from "./status-log-list";
+import { useTokenRefresh } from "./use-token-refresh";
+
+const ConnectDialog = lazy(() =>
+  import("./connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
+);
+
+/** The channels that are connected, with their health and everything that can be done with them. */
+export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zone: string }) {
+  const [connecting, setConnecting] = useState<boolean>();
+  const { healthOf, refreshOne, refreshAll, busyId } = useTokenRefresh(channels);
+  const active = channels.filter((connection) => connection.is_active);
+  const labels = channels.map((connection) => connection.label);
+  const connect = () => setConnecting(true);
+
+  return (
+    <Card
+      title="YouTube Connections"
+      actions={
+        <>
+          {active.length > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={busyId === "all"}
+              busyText="Refreshing..."
+              onClick={() => void refreshAll()}
+            >
+              Refresh all tokens
+            </Button>
+          )}
+          <Button size="sm" onClick={connect}>
+            Connect YouTube
+          </Button>
+        </>
+      }
+    >
+      {active.length === 0 ? (
+        <EmptyState icon={Plug} title="No active connection" className="py-6">
+          A connected channel appears here with its health and today's credits.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {active.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              health={healthOf(connection)}
+              taken={labels.filter((label) => label !== connection.label)}
+              refreshing={busyId === connection.id}
+              onRefresh={() => void refreshOne(connection)}
+              onReconnect={connect}
+            />
+          ))}
+        </ul>
+      )}
+      <InactiveConnections connections={channels.filter((connection) => !connection.is_active)} />
+      <StatusLogList connections={channels} zone={zone} />
+      <Suspense>
+        {connecting !== undefined && (
+          <ConnectDialog open={connecting} onOpenChange={setConnecting} withConnectionLabel />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

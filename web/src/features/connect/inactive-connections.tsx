@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Connection } from "@/api/connections";
+import { Button } from "@/components/ui/button";
+import { DeleteConnectionDialog } from "./delete-connection-dialog";
+import { useConnectionSwitch } from "./use-connection-switch";
+
+/** Connections that were switched off: Google still permits them until they are deleted. */
+export function InactiveConnections({ connections }: { connections: Connection[] }) {
+  const { enable, busy } = useConnectionSwitch();
+  const [deleting, setDeleting] = useState<Connection>();
+  if (connections.length === 0) return null;
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="text-sm font-medium text-ink-2">Switched off</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {connections.map((connection) => (
+          <li key={connection.id} className="flex flex-wrap items-center gap-2 py-2">
+            <span className="min-w-0 flex-1 basis-40 truncate text-base">
+              {connection.label}
+              {connection.channel_title && <span className="text-ink-3"> {connection.channel_title}</span>}
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={busy}
+              aria-label={`Switch ${connection.label} on`}
+              onClick={() => enable([connection.id])}
+            >
+              Switch on
+            </Button>
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={`Delete ${connection.label}`}
+              onClick={() => setDeleting(connection)}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteConnectionDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setDeleting(undefined);
+          }}
+          connection={deleting}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { deleteOAuthClient, type OAuthClient } from "@/api/connections";
+import { saveCredentials } from "@/api/functions";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { appMessages } from "@/content/app-messages";
+import { messages } from "@/content/messages";
+import { notify } from "@/lib/notify";
+import { useSaving } from "@/queries/use-saving";
+import { RedirectUri } from "./redirect-uri";
+
+export interface OAuthClientsCardProps {
+  clients: OAuthClient[];
+  /** Clients that a connection uses; they cannot go before it. */
+  inUse: ReadonlySet<string>;
+}
+
+/** The owner's Google Cloud OAuth clients, and adding one. */
+export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [deleting, setDeleting] = useState<OAuthClient>();
+  const add = useSaving({
+    save: (client: { client_id: string; client_secret: string; label: string }) =>
+      saveCredentials({ kind: "oauth_client", ...client }),
+    saved: messages.account.clientAdded,
+    failed: messages.account.addFailed,
+    onSaved: () => form.current?.reset(),
+  });
+  const remove = useSaving({
+    save: (client: OAuthClient) => deleteOAuthClient(client.id),
+    saved: appMessages.account.clientRemoved,
+    failed: messages.account.deleteFailed,
+    onSaved: () => setDeleting(undefined),
+  });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const value = (name: string) => String(fields.get(name) ?? "").trim();
+    const client = {
+      client_id: value("client_id"),
+      client_secret: value("client_secret"),
+      label: value("label") || "client",
+    };
+    if (!client.client_id || !client.client_secret) {
+      notify.error(messages.account.clientRequired);
+      setProblem(messages.account.clientRequired.title);
+      return;
+    }
+    setProblem(undefined);
+    add.mutate(client);
+  }
+
+  return (
+    <Card
+      title="OAuth clients"
+      description="The Google Cloud clients through which your channels are connected. Each project has its own daily quota."
+    >
+      {clients.length > 0 && (
+        <ul className="mb-5 divide-y divide-line">
+          {clients.map((client) => (
+            <li key={client.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 first:pt-0">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="truncate text-base font-medium">{client.label}</p>
+                <p className="truncate font-mono text-xs text-ink-3" title={client.client_id}>
+                  {client.client_id}
+                </p>
+              </div>
+              <span className="font-mono text-xs text-ink-3">
+                <span className="sr-only">Secret ending </span>
+                {client.client_secret}
+              </span>
+              {inUse.has(client.id) ? (
+                <span className="text-sm text-ink-3">In use</span>
+              ) : (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Remove ${client.label}`}
+                  onClick={() => setDeleting(client)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Client ID" error={problem}>
+            <Input name="client_id" autoComplete="off" spellCheck={false} />
+          </Field>
+          <Field label="Client Secret">
+            <Input name="client_secret" type="password" autoComplete="off" />
+          </Field>
+          <Field label="Label" optional>
+            <Input
+              name="label"
+              maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
+              placeholder="client"
+            />
+          </Field>
+        </div>
+        <RedirectUri />
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={add.isPending}
+          busyText="Adding..."
+          className="self-start"
+        >
+          Add OAuth client
+        </Button>
+      </form>
+      {deleting && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setDeleting(undefined);
+          }}
+          title={`Remove ${deleting.label}?`}
+          description="The sealed secret is deleted. You can add the client again at any time."
+          confirmText="Remove client"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(deleting)}
+        />
+      )}
+    </Card>
+  );
+}

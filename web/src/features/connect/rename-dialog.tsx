@@ -1,0 +1,77 @@
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { type Connection, renameConnection } from "@/api/connections";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { messages } from "@/content/messages";
+import { notify } from "@/lib/notify";
+import { useSaving } from "@/queries/use-saving";
+
+export interface RenameDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  connection: Connection;
+  /** Labels of the other connections. */
+  taken: readonly string[];
+}
+
+/** Gives a connection another label, which no other one may have. */
+export function RenameDialog({ open, onOpenChange, connection, taken }: RenameDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const rename = useSaving({
+    save: (label: string) => renameConnection(connection.id, label),
+    saved: messages.account.labelUpdated,
+    failed: messages.account.renameFailed,
+    onSaved: () => onOpenChange(false),
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const label = input.current?.value.trim() ?? "";
+    const refusal = !label
+      ? messages.account.labelRequired
+      : taken.includes(label)
+        ? messages.account.labelTaken
+        : null;
+    if (refusal) {
+      notify.error(refusal);
+      setProblem("description" in refusal ? `${refusal.title}. ${refusal.description}` : refusal.title);
+      return;
+    }
+    setProblem(undefined);
+    if (label === connection.label) onOpenChange(false);
+    else rename.mutate(label);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setProblem(undefined)}
+      title="Rename connection"
+      size="sm"
+      initialFocus={input}
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <Field label="Label" error={problem}>
+          <Input
+            ref={input}
+            defaultValue={connection.label}
+            maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
+          />
+        </Field>
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending} busyText="Saving...">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

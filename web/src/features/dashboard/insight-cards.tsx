@@ -1,0 +1,72 @@
+import { ExternalLink, Lightbulb, MessageSquareText, PencilLine } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Dashboard } from "@/api/report-dashboard";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Card } from "@/components/ui/card";
+import { commentLink } from "@/domain/youtube-links";
+import type { DashboardSearch } from "./dashboard-search";
+import { type Insight, insightsOf } from "./insights";
+
+const TemplatesDialog = lazy(() =>
+  import("./templates-dialog").then(({ TemplatesDialog }) => ({ default: TemplatesDialog })),
+);
+
+export interface InsightCardsProps {
+  dashboard: Dashboard;
+  onOpenComments: (filters: Partial<DashboardSearch>) => void;
+}
+
+/** What the numbers suggest to do. */
+export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
+  const [chosen, setChosen] = useState<Insight>();
+  const [open, setOpen] = useState(false);
+  const insights = insightsOf(dashboard);
+  return (
+    <Card title="Insights" description="Drawn from the numbers of this page by fixed rules.">
+      {insights.length === 0 ? (
+        <p className="text-sm text-ink-3">Nothing stands out in this period.</p>
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {insights.map((insight) => {
+            const video = commentLink(insight.videoId ?? null, null);
+            return (
+              <li key={insight.title} className="flex flex-col rounded-md border border-line bg-paper p-4">
+                <h3 className="flex items-start gap-2 font-medium">
+                  <Lightbulb aria-hidden="true" className="mt-1 size-4 shrink-0 text-waiting" />
+                  {insight.title}
+                </h3>
+                <p className="mt-1 text-sm text-ink-2">{insight.driver}</p>
+                <p className="mt-1 flex-1 text-sm text-ink-2">{insight.impact}</p>
+                <div className="mt-3 flex flex-wrap gap-2">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    onClick={() => {
+                      setChosen(insight);
+                      setOpen(true);
+                    }}
+                  >
+                    <PencilLine aria-hidden="true" />
+                    Draft templates
+                  </Button>
+                  <Button variant="secondary" size="sm" onClick={() => onOpenComments(insight.comments)}>
+                    <MessageSquareText aria-hidden="true" />
+                    Open comments
+                  </Button>
+                  {video && (
+                    <a href={video} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
+                      <ExternalLink aria-hidden="true" />
+                      Open video
+                    </a>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Suspense>{chosen && <TemplatesDialog insight={chosen} open={open} onOpenChange={setOpen} />}</Suspense>
+    </Card>
+  );
+}

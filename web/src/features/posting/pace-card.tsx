@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { AutomationSettings } from "@/api/automation";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { paceQuery } from "@/queries/automation";
+import { useUser } from "@/session/use-user";
+import { clockIn, quietWords, secondsWords } from "./pace-words";
+
+const PaceDialog = lazy(() => import("./pace-dialog").then(({ PaceDialog }) => ({ default: PaceDialog })));
+
+export interface PaceCardProps {
+  settings: AutomationSettings;
+  /** As the profile has it. */
+  zone: string;
+}
+
+function Used({ label, used, of }: { label: string; used: number | undefined; of: number }) {
+  const share = used === undefined ? 0 : Math.min(1, used / of);
+  return (
+    <div className="bg-sheet px-4 py-3">
+      <p className="text-sm text-ink-3">{label}</p>
+      <p className="tabular text-base">
+        <span className="text-lg font-semibold">{used?.toLocaleString("en") ?? "–"}</span> of{" "}
+        {of.toLocaleString("en")}
+      </p>
+      <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className={`block h-full rounded-full ${share >= 1 ? "bg-waiting" : "bg-accent"}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** How fast replies go out, how much of that is used, and the way to change it. */
+export function PaceCard({ settings, zone }: PaceCardProps) {
+  const user = useUser();
+  const { data: pace } = useQuery(paceQuery(user.id));
+  const [open, setOpen] = useState<boolean>();
+  const quiet = quietWords(settings);
+
+  return (
+    <>
+      <Card
+        title="Pace"
+        description="Spam filters notice channels that reply too fast or too much alike. These limits hold for every reply."
+        actions={
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            Change pace
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+          <Used label="Posted in the last hour" used={pace?.posted_hour} of={settings.cap_hour} />
+          <Used label="Posted in the last day" used={pace?.posted_day} of={settings.cap_day} />
+          <Used label="Model calls today" used={pace?.model_calls_today} of={settings.model_calls_per_day} />
+        </div>
+        {pace?.quiet_until && (
+          <p role="status" className="mt-3 text-sm text-waiting">
+            Quiet until {clockIn(pace.quiet_until, zone)}: approved replies wait.
+          </p>
+        )}
+        <dl className="mt-3 grid text-sm sm:grid-cols-2 sm:gap-x-8">
+          <Line term="Under one video">{settings.cap_video_day} a day</Line>
+          <Line term="The same text">{settings.same_text_per_day} times a day</Line>
+          <Line term="Random delay">
+            {settings.jitter_seconds === 0 ? "None" : `Up to ${secondsWords(settings.jitter_seconds)}`}
+          </Line>
+          <Line term="Time to undo">{secondsWords(settings.undo_window_seconds)}</Line>
+          <Line term="Quiet hours">{quiet ?? "None"}</Line>
+          <Line term="One viewer, one video">
+            {settings.once_per_viewer ? "One automatic reply" : "No limit"}
+          </Line>
+          <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
+          <Line term="Channel stops at">
+            {settings.breaker_not_public} of {settings.breaker_judged} not public
+          </Line>
+        </dl>
+      </Card>
+      <Suspense>
+        {open !== undefined && (
+          <PaceDialog open={open} onOpenChange={setOpen} settings={settings} zone={zone} />
+        )}
+      </Suspense>
+    </>
+  );
+}

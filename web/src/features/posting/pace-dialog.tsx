@@ -1,0 +1,153 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { AutomationSettings } from "@/api/automation";
+import { ApiError } from "@/api/errors";
+import { type PaceSettings, savePace } from "@/api/pace";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { appMessages } from "@/content/app-messages";
+import type { FieldProblems } from "@/lib/form";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+import { checkPace, type PaceFigure, type PaceForm, paceLimits, toPaceForm } from "./pace-form";
+
+export interface PaceDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  settings: AutomationSettings;
+  zone: string;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-4 sm:grid-cols-3">
+      <legend className="float-left col-span-full w-full text-md font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Every limit on how fast and how much is posted. */
+export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogProps) {
+  const user = useUser();
+  const [form, setForm] = useState<PaceForm>(() => toPaceForm(settings));
+  const [problems, setProblems] = useState<FieldProblems<PaceForm>>({});
+  const save = useSaving({
+    save: (pace: PaceSettings) => savePace(user.id, pace),
+    saved: appMessages.automation.paceSaved,
+    failed: appMessages.automation.policyNotSaved,
+    onSaved: () => onOpenChange(false),
+  });
+
+  function set(change: Partial<PaceForm>) {
+    setForm((now) => ({ ...now, ...change }));
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkPace(form);
+    setProblems("problems" in checked ? checked.problems : {});
+    if ("pace" in checked) save.mutate(checked.pace);
+  }
+
+  const figure = (name: PaceFigure, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={problems[name]}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={paceLimits[name].least}
+        max={paceLimits[name].most}
+        value={form[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => {
+        setForm(toPaceForm(settings));
+        setProblems({});
+        save.reset();
+      }}
+      title="Pace"
+      description="What you change holds from the next reply on."
+      size="lg"
+    >
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <Group title="At most">
+          {figure("cap_hour", "Replies in an hour")}
+          {figure("cap_day", "Replies in a day")}
+          {figure("cap_video_day", "A day under one video")}
+        </Group>
+        <Group title="Not all alike">
+          {figure("jitter_seconds", "Random delay, seconds", "Replies without review wait up to this long.")}
+          {figure("same_text_per_day", "The same text a day", "Also when only the name differs.")}
+          <div className="col-span-full">
+            <Checkbox
+              checked={form.once_per_viewer}
+              onCheckedChange={(once_per_viewer) => set({ once_per_viewer })}
+              label="One automatic reply to a viewer under a video; a second one waits as a draft"
+            />
+          </div>
+        </Group>
+        <Group title="Quiet hours">
+          <div className="col-span-full">
+            <Checkbox
+              checked={form.quiet}
+              onCheckedChange={(quiet) => set({ quiet })}
+              label={`Post nothing during these hours (${zone.replaceAll("_", " ")})`}
+            />
+          </div>
+          {form.quiet && (
+            <>
+              <Field label="From" error={problems.quiet_from}>
+                <Input
+                  type="time"
+                  value={form.quiet_from}
+                  onChange={(event) => set({ quiet_from: event.target.value })}
+                />
+              </Field>
+              <Field label="Until" error={problems.quiet_to}>
+                <Input
+                  type="time"
+                  value={form.quiet_to}
+                  onChange={(event) => set({ quiet_to: event.target.value })}
+                />
+              </Field>
+            </>
+          )}
+        </Group>
+        <Group title="Stop a channel by itself">
+          {figure("breaker_not_public", "When not public")}
+          {figure("breaker_judged", "Of its last replies")}
+          <p className="text-sm text-ink-3 sm:self-end sm:pb-2">
+            You are told by mail, and resume it yourself.
+          </p>
+        </Group>
+        <Group title="Before a reply is written and sent">
+          {figure("undo_window_seconds", "Time to undo, seconds", "How long an approved reply waits.")}
+          {figure("max_comment_age_days", "Oldest comment, days", "Older comments are left alone.")}
+          {figure("model_calls_per_day", "Model calls a day", "Then comments wait for the next day, UTC.")}
+        </Group>
+        {save.error && (
+          <p role="alert" className="text-sm text-failed">
+            {save.error instanceof ApiError ? save.error.message : "The pace could not be saved. Try again."}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending} busyText="Saving...">
+            Save pace
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

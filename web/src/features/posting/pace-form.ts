@@ -1,0 +1,60 @@
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
+import type { PaceSettings } from "@/api/pace";
+import type { FieldProblems } from "@/lib/form";
+import { clockOf, minutesOf } from "./pace-words";
+
+const { quiet_from: _from, quiet_to: _to, ...limits } = COLUMN_LIMITS.automation_settings;
+/** The figures of the pace with the least and the most that the database takes. */
+export const paceLimits = limits;
+
+export type PaceFigure = keyof typeof paceLimits;
+const figures = Object.keys(paceLimits) as PaceFigure[];
+
+/** The pace while it is typed: figures and times as they stand in their boxes. */
+export type PaceForm = Record<PaceFigure, string> & {
+  once_per_viewer: boolean;
+  quiet: boolean;
+  quiet_from: string;
+  quiet_to: string;
+};
+
+export function toPaceForm(pace: PaceSettings): PaceForm {
+  const typed = Object.fromEntries(figures.map((name) => [name, String(pace[name])]));
+  return {
+    ...(typed as Record<PaceFigure, string>),
+    once_per_viewer: pace.once_per_viewer,
+    quiet: pace.quiet_from !== null && pace.quiet_to !== null,
+    quiet_from: clockOf(pace.quiet_from ?? 22 * 60),
+    quiet_to: clockOf(pace.quiet_to ?? 7 * 60),
+  };
+}
+
+/** The pace to save, or the words at each field that has something wrong with it. */
+export function checkPace(form: PaceForm): { pace: PaceSettings } | { problems: FieldProblems<PaceForm> } {
+  const problems: FieldProblems<PaceForm> = {};
+  const numbers = {} as Record<PaceFigure, number>;
+  for (const name of figures) {
+    const { least, most } = paceLimits[name];
+    const number = Number(form[name]);
+    if (form[name].trim() === "" || !Number.isInteger(number) || number < least || number > most)
+      problems[name] = `A whole number from ${least} to ${most.toLocaleString("en")}.`;
+    numbers[name] = number;
+  }
+  if (
+    !problems.breaker_not_public &&
+    !problems.breaker_judged &&
+    numbers.breaker_judged < numbers.breaker_not_public
+  )
+    problems.breaker_judged = "Not less than the number beside it.";
+  const from = form.quiet ? minutesOf(form.quiet_from) : null;
+  const to = form.quiet ? minutesOf(form.quiet_to) : null;
+  if (form.quiet) {
+    if (from === null) problems.quiet_from = "Choose a time.";
+    if (to === null) problems.quiet_to = "Choose a time.";
+    else if (from === to) problems.quiet_to = "Choose another time than the beginning.";
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    pace: { ...numbers, once_per_viewer: form.once_per_viewer, quiet_from: from, quiet_to: to },
+  };
+}

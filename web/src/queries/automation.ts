@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getPausedChannels, getPostingPace } from "@/api/pace";
+import type { SessionUser } from "@/session/session";
+
+export function settingsQuery(user: SessionUser) {
+  return queryOptions({
+    queryKey: ["automation", "settings", user.id],
+    queryFn: () => getAutomationSettings(user),
+  });
+}
+
+export function consentQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "consent", userId],
+    queryFn: () => getLatestConsent(userId),
+  });
+}
+
+const PACE_POLL_MS = 15_000;
+
+/** Polled: replies go out by themselves. */
+export function paceQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "pace", userId],
+    queryFn: getPostingPace,
+    refetchInterval: PACE_POLL_MS,
+  });
+}
+
+/** Polled: a channel is stopped by itself. */
+export function pausedChannelsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "paused-channels", userId],
+    queryFn: () => getPausedChannels(userId),
+    refetchInterval: PACE_POLL_MS,
+  });
+}
+
+/** Polled: the last step, the first draft, happens by itself. */
+export function firstStepsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["first-steps", userId],
+    queryFn: getFirstSteps,
+    refetchInterval: (query) => (Object.values(query.state.data ?? {}).every(Boolean) ? false : 10_000),
+  });
+}

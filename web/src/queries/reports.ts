@@ -1,0 +1,62 @@
+import type { Granularity } from "@shared/database/vocabulary.gen.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type DashboardQuery,
+  getDashboard,
+  getOperations,
+  getReportNotifications,
+  type OperationsQuery,
+} from "@/api/report-dashboard";
+import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
+
+/** Everything that a deed on a reply or a verification makes stale. */
+export const reportsKey = ["reports"] as const;
+
+const FRESH_MS = 5_000;
+const KEPT_MS = 5 * 60_000;
+const caching = {
+  staleTime: FRESH_MS,
+  gcTime: KEPT_MS,
+  refetchOnWindowFocus: false,
+  placeholderData: keepPreviousData,
+} as const;
+
+export function reportQuery(query: ReportQuery) {
+  return queryOptions({
+    queryKey: [...reportsKey, "report", query],
+    queryFn: () => getReport(query),
+    ...caching,
+  });
+}
+
+export function verificationQuery(channel: string | undefined) {
+  return queryOptions({
+    queryKey: [...reportsKey, "verification", channel ?? null],
+    queryFn: () => getVerificationStats(channel),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function dashboardQuery(query: DashboardQuery, granularity: Granularity) {
+  return queryOptions({
+    queryKey: [...reportsKey, "dashboard", granularity, query],
+    queryFn: () => getDashboard(query, granularity),
+    ...caching,
+  });
+}
+
+/** Rows of the operational table on one page. */
+export const OPERATIONS_PAGE = 50;
+
+export function operationsQuery(query: OperationsQuery, page: number) {
+  return queryOptions({
+    queryKey: [...reportsKey, "operations", page, query],
+    queryFn: () => getOperations(query, page, OPERATIONS_PAGE),
+    ...caching,
+  });
+}
+
+export function notificationsQuery(userId: string) {
+  return queryOptions({ queryKey: ["report-notifications", userId], queryFn: getReportNotifications });
+}

@@ -1,0 +1,149 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { type Client, getSupabase, SESSION_KEY } from "@/api/client";
+import { toApiError, unwrap } from "@/api/errors";
+
+/** Who is signed in. Tokens stay inside the backend client. */
+export interface SessionUser {
+  id: string;
+  email: string;
+}
+
+type Listener = (user: SessionUser | null, event: AuthChangeEvent) => void;
+
+let current: SessionUser | null | undefined;
+let watching: Promise<Client> | undefined;
+const listeners = new Set<Listener>();
+
+const toUser = (session: Session | null): SessionUser | null =>
+  session && { id: session.user.id, email: session.user.email ?? "" };
+
+/** Mail links end at the site's root (SPEC 7). */
+const siteRoot = () => `${window.location.origin}/`;
+
+function changed(event: AuthChangeEvent, session: Session | null): void {
+  const next = toUser(session);
+  const same = current !== undefined && current?.id === next?.id && current?.email === next?.email;
+  current = next;
+  if (same) return;
+  // Listeners run outside the callback: a call to the backend client inside it would wait for a lock it holds itself.
+  setTimeout(() => {
+    for (const listener of listeners) listener(next, event);
+  }, 0);
+}
+
+async function watch(): Promise<Client> {
+  const supabase = await getSupabase();
+  const { data, error } = await supabase.auth.getSession();
+  if (error) {
+    // A session that Auth refuses is gone; one that could not be checked for want of a network is not.
+    const failure = await toApiError(error);
+    if (failure.retryable) throw failure;
+  }
+  current = toUser(data.session);
+  supabase.auth.onAuthStateChange(changed);
+  return supabase;
+}
+
+/** The backend client with its session known and watched; a failed start is tried anew by the next call. */
+async function ready(): Promise<Client> {
+  watching ??= watch();
+  try {
+    return await watching;
+  } catch (error) {
+    watching = undefined;
+    throw await toApiError(error);
+  }
+}
+
+/**
+ * Whether a session may exist: one lies in local storage, or a mail link has just brought one in the address. Answers
+ * without loading the backend client.
+ */
+export function mayHaveSession(): boolean {
+  // While the client takes the session out of the address, neither the address nor the storage shows it.
+  if (watching) return current !== null;
+  try {
+    if (localStorage.getItem(SESSION_KEY) !== null) return true;
+  } catch {
+    return false;
+  }
+  return /[#&]access_token=/.test(window.location.hash);
+}
+
+/** The signed-in user, or null. The first call loads the backend client unless there can be no session. */
+export async function getUser(): Promise<SessionUser | null> {
+  if (current === undefined && !mayHaveSession()) return null;
+  await ready();
+  return current ?? null;
+}
+
+/**
+ * Tells of every change of who is signed in, in this tab and in others. Returns the function that ends it.
+ */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const supabase = await ready();
+  await unwrap(await supabase.auth.signInWithPassword({ email, password }));
+}
+
+/** Creates an account; a mail with the confirming link follows. */
+export async function signUp(form: {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}): Promise<void> {
+  const supabase = await ready();
+  await unwrap(
+    await supabase.auth.signUp({
+      email: form.email,
+      password: form.password,
+      options: {
+        emailRedirectTo: siteRoot(),
+        data: { first_name: form.firstName, last_name: form.lastName },
+      },
+    }),
+  );
+}
+
+/** Sends a one-time link that signs in, and creates the account when there is none. */
+export async function sendMagicLink(email: string): Promise<void> {
+  const supabase = await ready();
+  await unwrap(await supabase.auth.signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } }));
+}
+
+/** The link that signs in with the master password, or null when the server answered without one. */
+export async function masterLogin(email: string, password: string): Promise<string | null> {
+  const supabase = await ready();
+  const data: { action_link?: string | null } | null = await unwrap(
+    await supabase.functions.invoke("master-login", { body: { email, password, redirect_to: siteRoot() } }),
+  );
+  return data?.action_link ?? null;
+}
+
+/** Signs out in this browser only. */
+export async function signOut(): Promise<void> {
+  const supabase = await ready();
+  await unwrap({ data: null, ...(await supabase.auth.signOut({ scope: "local" })) });
+}
+
+/**
+ * Asks for a new token after the server refused the old one. A session that cannot be renewed ends, which `onSessionChange`
+ * tells.
+ */
+export async function renewSession(): Promise<void> {
+  const supabase = await ready();
+  const { error } = await supabase.auth.refreshSession();
+  // Auth's client keeps a refused session until its token expires by itself; whoever was signed out elsewhere is so here.
+  if (error && !(await toApiError(error)).retryable) await supabase.auth.signOut({ scope: "local" });
+}
+
+/** What a mail link that did not work says in the address, or null. */
+export function linkError(hash: string): string | null {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  return parameters.has("access_token") ? null : parameters.get("error_description");
+}

@@ -1,0 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { SessionUser } from "./session";
+
+const route = getRouteApi("/app");
+
+/** Who is signed in; for components under /app. */
+export function useUser(): SessionUser {
+  return route.useRouteContext({ select: (context) => context.user });
+}
