@@ -1,0 +1,109 @@
+/** `npm run packages`: whether the lock file can be trusted, and whether a package in it has a known advisory. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Command } from "commander";
+import { z } from "zod";
+import { PlainError, runCommand } from "./lib/errors.ts";
+import { repositoryRoot } from "./lib/paths.ts";
+import { run } from "./lib/run.ts";
+
+const lock = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      optional: z.boolean().optional(),
+      os: z.array(z.string()).optional(),
+      cpu: z.array(z.string()).optional(),
+    }),
+  ),
+});
+type Entry = z.infer<typeof lock>["packages"][string];
+
+const vulnerability = z.object({
+  name: z.string(),
+  severity: z.enum(["info", "low", "moderate", "high", "critical"]),
+  via: z.array(z.union([z.string(), z.object({ title: z.string(), url: z.string() })])),
+});
+const audit = z.object({ vulnerabilities: z.record(z.string(), vulnerability) });
+
+const program = new Command("npm run packages --")
+  .description(
+    "Fails when an entry of package-lock.json has no integrity or names a registry, and when the registry knows an advisory: any for what is shipped, high or critical for what only developers run.",
+  )
+  .option("--write", "ask the registry for integrities that are missing and write them to the lock file")
+  .option("--directory <path>", "where package.json and its lock file are", repositoryRoot);
+
+const { write, directory } = program.parse().opts<{ write?: boolean; directory: string }>();
+const lockFile = join(directory, "package-lock.json");
+
+await runCommand(async () => {
+  if (write) await complete();
+  await checkLock();
+  const findings = [
+    ...(await advisories(["--omit=dev"], () => true)),
+    ...(await advisories([], ({ severity }) => severity === "high" || severity === "critical")),
+  ];
+  for (const finding of new Set(findings)) console.log(finding);
+  if (findings.length > 0) throw new PlainError("packages have known advisories; update them");
+});
+
+async function readLock() {
+  return lock.parse(JSON.parse(await readFile(lockFile, "utf8")));
+}
+
+function withoutIntegrity(packages: Record<string, Entry>): [string, Entry][] {
+  return Object.entries(packages).filter(([path, entry]) => path !== "" && !entry.integrity);
+}
+
+async function checkLock(): Promise<void> {
+  const { packages } = await readLock();
+  const hosts = Object.keys(packages).filter((path) => packages[path]?.resolved);
+  if (hosts.length > 0) throw new PlainError(`package-lock.json names a registry for ${hosts.join(", ")}`);
+  // npm writes no integrity for packages of other platforms when the registry it asks does not carry them.
+  const missing = withoutIntegrity(packages);
+  const needed = missing.filter(([, { optional, os, cpu }]) => !(optional && (os || cpu)));
+  if (needed.length > 0) {
+    const names = needed.map(([path]) => path).join(", ");
+    throw new PlainError(`package-lock.json has no integrity for ${names}; run npm run packages -- --write`);
+  }
+  console.log(
+    `${Object.keys(packages).length - 1} packages, ${missing.length} of them for other platforms without integrity.`,
+  );
+}
+
+async function complete(): Promise<void> {
+  const content = await readLock();
+  for (const [path, entry] of withoutIntegrity(content.packages)) {
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const { code, stdout } = await run("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], {
+      cwd: directory,
+    });
+    if (code === 0 && stdout.trim() !== "") entry.integrity = stdout.trim();
+    else console.log(`The registry does not have ${name}@${entry.version}.`);
+  }
+  await writeFile(lockFile, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+type Vulnerability = z.infer<typeof vulnerability>;
+
+/** A line for each known advisory; says so and finds none where the registry does not answer such questions. */
+async function advisories(scope: string[], counts: (found: Vulnerability) => boolean): Promise<string[]> {
+  const { stdout } = await run("npm", ["audit", "--json", "--package-lock-only", ...scope], {
+    cwd: directory,
+  });
+  const report = audit.safeParse(JSON.parse(stdout || "{}"));
+  if (!report.success) {
+    console.log("The registry does not answer questions about advisories: not checked.");
+    return [];
+  }
+  return Object.values(report.data.vulnerabilities)
+    .filter(counts)
+    .flatMap(({ name, severity, via }) =>
+      via
+        .filter((one) => typeof one === "object")
+        .map(({ title, url }) => `${severity}  ${name}: ${title} (${url})`),
+    );
+}
