@@ -1,4 +1,4 @@
-/** `npm run bench:reports`: how long the reports take on a given number of comments, beside SPEC 7's eight queries. */
+/** `npm run bench:reports`: how long the reports take on a given number of comments, beside the eight plain queries that the report was first specified with. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Command, InvalidArgumentError } from "commander";
 import type postgres from "postgres";
@@ -130,7 +130,7 @@ async function bench(
   const spec = await asUser(stack.sql, loaded.userId, (sql) =>
     measure(SPEC_RUNS, () => runSpecQueries(sql, { channel: loaded.channel, from, to })),
   );
-  note(`SPEC's eight queries: ${spec.p50} ms (p50)`);
+  note(`The eight plain queries: ${spec.p50} ms (p50)`);
 
   const withReports = await ingestRate(stack.sql, loaded);
   await withoutCounting(stack.sql);

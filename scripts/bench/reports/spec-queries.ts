@@ -1,4 +1,4 @@
-/** SPEC 7's eight report queries as they are written there, run one after the other as the signed-in user. */
+/** The eight report queries as the product was first specified, run one after the other as the signed-in user: what a client without the report functions asks. */
 import type postgres from "postgres";
 
 export interface SpecRange {
