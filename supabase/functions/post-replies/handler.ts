@@ -1,31 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { PostRepliesResponse, postReplies } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { forEachLimit, groupBy, runBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
+import { postClaims } from "./claim.ts";
 import { Poster } from "./poster.ts";
 import { reconcile } from "./reconcile.ts";
-
-const claims = z.array(
-  z.object({
-    id: z.uuid(),
-    user_id: z.uuid(),
-    lease_id: z.uuid(),
-    channel_id: z.string(),
-    comment_id: z.string(),
-    thread_id: z.string(),
-    reply: z.string(),
-    text_original: z.string(),
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
-  }),
-);
-export type PostClaim = z.infer<typeof claims>[number];
-
-/** Counts of one run; `units` are those of reads and of inserts that left. */
-export type PostTally = PostRepliesResponse;
 
 /**
  * Posts approved replies at most once (DESIGN 5.3): first settles what an earlier run left open, then claims, guards, inserts
@@ -36,7 +16,7 @@ export async function handlePostReplies(
   services: Services,
 ): Promise<PostRepliesResponse> {
   const withinBudget = runBudget();
-  const tally: PostTally = {
+  const result: PostRepliesResponse = {
     claimed: 0,
     posted: 0,
     returned: 0,
@@ -47,13 +27,13 @@ export async function handlePostReplies(
     units: 0,
   };
   const user = ownerOf(caller);
-  await reconcile(db, services, user, tally);
-  const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, claims);
-  tally.claimed = claimed.length;
+  await reconcile(db, services, user, result);
+  const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, postClaims);
+  result.claimed = claimed.length;
   await forEachLimit(
     groupBy(claimed, (claim) => claim.connection_id),
     4,
-    (group) => new Poster(db, services, group, tally, withinBudget).run(),
+    (group) => new Poster(db, services, group, result, withinBudget).run(),
   );
-  return tally;
+  return result;
 }

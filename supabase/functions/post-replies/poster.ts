@@ -1,5 +1,6 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
+import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError, toGoogleError } from "../_shared/google/errors.ts";
@@ -15,7 +16,7 @@ import {
 } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { ReadThread } from "../_shared/youtube/shapes.ts";
-import type { PostClaim, PostTally } from "./handler.ts";
+import type { PostClaim } from "./claim.ts";
 
 /** What service.record_post is told of a claimed reply. */
 type Outcome = "posted" | "returned" | "refused" | "answered" | "edited" | "uncertain";
@@ -25,7 +26,7 @@ export class Poster {
   readonly #db: ServiceDatabase;
   readonly #services: Services;
   readonly #claims: PostClaim[];
-  readonly #tally: PostTally;
+  readonly #result: PostRepliesResponse;
   readonly #withinBudget: () => boolean;
   readonly #connectionId: string;
   readonly #meter: Meter;
@@ -34,16 +35,16 @@ export class Poster {
     db: ServiceDatabase,
     services: Services,
     claims: PostClaim[],
-    tally: PostTally,
+    result: PostRepliesResponse,
     withinBudget: () => boolean,
   ) {
     this.#db = db;
     this.#services = services;
     this.#claims = claims;
-    this.#tally = tally;
+    this.#result = result;
     this.#withinBudget = withinBudget;
     this.#connectionId = (claims[0] as PostClaim).connection_id;
-    this.#meter = quotaMeter(db, this.#connectionId, "guard", tally);
+    this.#meter = quotaMeter(db, this.#connectionId, "guard", result);
   }
 
   async run(): Promise<void> {
@@ -149,17 +150,17 @@ export class Poster {
       z.boolean(),
     );
     if (!maySend) {
-      this.#tally.returned++;
+      this.#result.returned++;
       return undefined;
     }
     try {
       const replyId = await insertReply(yt, claim.thread_id, claim.reply);
-      this.#tally.units += LIMITS.reply_credits;
+      this.#result.units += LIMITS.reply_credits;
       await this.#record(claim, "posted", undefined, replyId);
       return undefined;
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;
-      if (error.kind !== "not_sent") this.#tally.units += LIMITS.reply_credits;
+      if (error.kind !== "not_sent") this.#result.units += LIMITS.reply_credits;
       const { after_insert, stops_batch } = ERROR_KINDS[error.kind];
       await noteConnectionError(this.#db, this.#connectionId, error);
       await this.#record(claim, after_insert, reasonOf(error));
@@ -193,8 +194,8 @@ export class Poster {
       { p_id: claim.id, p_lease: claim.lease_id, p_outcome: outcome, p_reason: reason, p_reply_id: replyId },
       z.unknown(),
     );
-    if (outcome === "answered" || outcome === "edited") this.#tally.withdrawn++;
-    else this.#tally[outcome]++;
+    if (outcome === "answered" || outcome === "edited") this.#result.withdrawn++;
+    else this.#result[outcome]++;
   }
 }
 

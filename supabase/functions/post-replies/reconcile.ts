@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { groupBy } from "../_shared/runtime/concurrency.ts";
@@ -7,7 +8,6 @@ import { normaliseReply } from "../_shared/text/normal-form.ts";
 import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { ReadComment } from "../_shared/youtube/shapes.ts";
-import type { PostTally } from "./handler.ts";
 
 const claims = z.array(
   z.object({
@@ -37,14 +37,14 @@ export async function reconcile(
   db: ServiceDatabase,
   services: Services,
   user: string | undefined,
-  tally: PostTally,
+  result: PostRepliesResponse,
 ): Promise<void> {
   const open = await db.call("claim_reconciles", { p_user: user, p_limit: 50 }, claims);
   for (const group of groupBy(open, (claim) => claim.connection_id)) {
     const [first] = group as [ReconcileClaim];
     try {
       const yt = await ownerClient(db, services, first);
-      const meter = quotaMeter(db, first.connection_id, "owner_read", tally);
+      const meter = quotaMeter(db, first.connection_id, "owner_read", result);
       let queues: ReturnType<typeof listWaiting> | undefined;
       for (const claim of group) {
         // A thread that is gone shows no reply: looked for, not found.
@@ -65,7 +65,7 @@ export async function reconcile(
           { p_id: claim.id, p_lease: claim.lease_id, p_found_reply_id: found },
           z.unknown(),
         );
-        if (found) tally.reconciled++;
+        if (found) result.reconciled++;
       }
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;

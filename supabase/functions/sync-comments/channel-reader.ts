@@ -13,7 +13,7 @@ import {
 } from "../_shared/youtube/calls.ts";
 import { quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { ReadThread } from "../_shared/youtube/shapes.ts";
-import type { SyncClaim } from "./handler.ts";
+import type { SyncClaim } from "./claim.ts";
 
 /** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (YOUTUBE 4). */
 const OVERLAP = 20;

@@ -8,23 +8,7 @@ import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
 import { ChannelReader } from "./channel-reader.ts";
-
-const claims = z.array(
-  z.object({
-    user_id: z.uuid(),
-    channel_id: z.string(),
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
-    history_done: z.boolean(),
-    history_cursor: z.string().nullable(),
-    sweep_due: z.boolean(),
-    sweep_until: z.string(),
-    lease_until: z.string(),
-  }),
-);
-export type SyncClaim = z.infer<typeof claims>[number];
+import { type SyncClaim, syncClaims } from "./claim.ts";
 
 /**
  * Reads comments (DESIGN 5.1): the newest pages down to what is known, the next stretch of history, and old threads that may
@@ -38,7 +22,7 @@ export async function handleSyncComments(
   const due = await db.call(
     "claim_syncs",
     { p_user: ownerOf(caller), p_channel: body.channel_id, p_limit: 10 },
-    claims,
+    syncClaims,
   );
   const result: SyncCommentsResponse = {
     channels: due.length,

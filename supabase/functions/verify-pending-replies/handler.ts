@@ -7,24 +7,8 @@ import { chunksOf, groupBy, runBudget } from "../_shared/runtime/concurrency.ts"
 import type { Services } from "../_shared/services.ts";
 import { IDS_PER_READ, visibleIds } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
-
-const claims = z.array(
-  z.object({
-    id: z.uuid(),
-    youtube_reply_id: z.string(),
-    thread_id: z.string(),
-    channel_id: z.string(),
-    needs_owner: z.boolean(),
-    connection_id: z.uuid().nullable(),
-    client_config_id: z.uuid().nullable(),
-    sealed_access_token: z.string().nullable(),
-    expires_at: z.string().nullable(),
-    key_connection_id: z.uuid().nullable(),
-    sealed_api_key: z.string().nullable(),
-  }),
-);
-export type CheckClaim = z.infer<typeof claims>[number];
 
 /** One look at one reply, as service.record_checks takes it. */
 interface Check {
@@ -52,7 +36,7 @@ export async function handleVerifyPendingReplies(
   services: Services,
 ): Promise<VerifyPendingRepliesResponse> {
   const withinBudget = runBudget();
-  const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, claims);
+  const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, checkClaims);
   const result = {
     checked: due.length,
     public: 0,

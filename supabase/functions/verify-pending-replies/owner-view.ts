@@ -4,7 +4,7 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import type { Services } from "../_shared/services.ts";
 import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
-import type { CheckClaim } from "./handler.ts";
+import type { CheckClaim } from "./claim.ts";
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, or not there at all. */
 export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone";
