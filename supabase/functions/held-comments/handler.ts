@@ -10,21 +10,18 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import type { Services } from "../_shared/services.ts";
 import { listQueue, setModerationStatus } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import {
+  type ClaimedConnection,
+  claimedConnection,
+  noteConnectionError,
+  ownerClient,
+  quotaMeter,
+} from "../_shared/youtube/owner-client.ts";
 import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 import { placeAfter, readPlace, waitingOn } from "./queue-page.ts";
 
 const MODERATION_UNITS = 50;
 
-const access = z.tuple([
-  z.object({
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
-  }),
-]);
-type Access = z.infer<typeof access>[0];
 type List = Extract<HeldComments, { action: "list" }>;
 type Act = Exclude<HeldComments, List>;
 
@@ -41,7 +38,7 @@ export async function handleHeldComments(
   const [connection] = await db.call(
     "channel_access",
     { p_user: userId, p_channel: body.channel_id, p_units: body.action === "list" ? 1 : MODERATION_UNITS },
-    access,
+    z.tuple([claimedConnection]),
   );
   try {
     const yt = await ownerClient(db, services, connection);
@@ -58,7 +55,7 @@ async function list(
   db: ServiceDatabase,
   yt: youtube_v3.Youtube,
   userId: string,
-  connection: Access,
+  connection: ClaimedConnection,
   body: List,
   place = readPlace(undefined),
 ): Promise<HeldCommentsListResponse> {
@@ -94,7 +91,7 @@ async function decide(
   db: ServiceDatabase,
   yt: youtube_v3.Youtube,
   userId: string,
-  { connection_id }: Access,
+  { connection_id }: ClaimedConnection,
   { action, comment_id, channel_id }: Act,
 ): Promise<HeldCommentsActResponse> {
   const total = { units: 0 };

@@ -7,22 +7,18 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import type { Services } from "../_shared/services.ts";
 import { deleteReply, updateReply } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
+import { claimedConnection, noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
 import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 
 const current = { reply_status: z.string(), youtube_reply_id: z.string() };
 const begun = z.tuple([
   z.discriminatedUnion("done", [
     z.object({ done: z.literal(true), ...current }),
-    z.object({
+    claimedConnection.extend({
       done: z.literal(false),
       ...current,
       reply: z.string(),
       lease_id: z.uuid(),
-      connection_id: z.uuid(),
-      client_config_id: z.uuid(),
-      sealed_access_token: z.string(),
-      expires_at: z.string(),
     }),
   ]),
 ]);

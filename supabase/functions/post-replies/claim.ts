@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { claimedConnection } from "../_shared/youtube/owner-client.ts";
 
 export const postClaims = z.array(
-  z.object({
+  claimedConnection.extend({
     id: z.uuid(),
     user_id: z.uuid(),
     lease_id: z.uuid(),
@@ -10,10 +11,6 @@ export const postClaims = z.array(
     thread_id: z.string(),
     reply: z.string(),
     text_original: z.string(),
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
   }),
 );
 /** An approved reply that is ours to post while its lease lasts. */

@@ -6,11 +6,16 @@ import { groupBy } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/normal-form.ts";
 import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import {
+  claimedConnection,
+  noteConnectionError,
+  ownerClient,
+  quotaMeter,
+} from "../_shared/youtube/owner-client.ts";
 import type { ReadComment } from "../_shared/youtube/shapes.ts";
 
 const claims = z.array(
-  z.object({
+  claimedConnection.extend({
     id: z.uuid(),
     user_id: z.uuid(),
     lease_id: z.uuid(),
@@ -18,10 +23,6 @@ const claims = z.array(
     thread_id: z.string(),
     reply: z.string(),
     send_started_at: z.string(),
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
   }),
 );
 type ReconcileClaim = z.infer<typeof claims>[number];

@@ -1,13 +1,10 @@
 import { z } from "zod";
+import { claimedConnection } from "../_shared/youtube/owner-client.ts";
 
 export const syncClaims = z.array(
-  z.object({
+  claimedConnection.extend({
     user_id: z.uuid(),
     channel_id: z.string(),
-    connection_id: z.uuid(),
-    client_config_id: z.uuid(),
-    sealed_access_token: z.string(),
-    expires_at: z.string(),
     history_done: z.boolean(),
     history_cursor: z.string().nullable(),
     sweep_due: z.boolean(),

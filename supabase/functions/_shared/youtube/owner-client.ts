@@ -8,12 +8,13 @@ import type { Services } from "../services.ts";
 import type { Meter } from "./calls.ts";
 
 /** What the claiming SQL functions give of the connection to act with. */
-export interface ClaimedConnection {
-  connection_id: string;
-  client_config_id: string;
-  sealed_access_token: string;
-  expires_at: string;
-}
+export const claimedConnection = z.object({
+  connection_id: z.uuid(),
+  client_config_id: z.uuid(),
+  sealed_access_token: z.string(),
+  expires_at: z.string(),
+});
+export type ClaimedConnection = z.infer<typeof claimedConnection>;
 
 /** What units were spent on, as the quota ledger names it. */
 export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
