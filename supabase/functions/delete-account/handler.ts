@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeleteAccount, DeleteAccountResponse } from "../_shared/contracts/account.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 
 const grants = z.array(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DisconnectYoutube, DisconnectYoutubeResponse } from "../_shared/contracts/account.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 
 const secrets = z.object({
   id: z.uuid(),

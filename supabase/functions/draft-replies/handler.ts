@@ -9,7 +9,7 @@ import {
 } from "../_shared/drafting/decide.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { modelBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";

@@ -1,5 +1,5 @@
 import { GoogleCallError } from "../_shared/google/errors.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 
 /** What a refused code exchange means for the person who connects. The authorisation is used up in every case. */
 export function exchangeFailure(error: unknown, redirectUri: string): unknown {

@@ -7,8 +7,8 @@ import {
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { POSTING_SCOPE, type Tokens } from "../_shared/google/oauth.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { mask } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 import { ownChannel } from "../_shared/youtube/calls.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FinalizeYoutubeConnection } from "../_shared/contracts/finalize-youtube-connection.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import type { OAuthClientCredentials } from "../_shared/google/oauth.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { tokenHash } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { GoogleRequest, GoogleRequestResponse } from "../_shared/contracts/google-request.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
 
 /** Begins an authorisation: keeps the state as a hash and the PKCE verifier sealed, and answers Google's consent page. */

@@ -1,5 +1,5 @@
 import type { HeldComment } from "../_shared/contracts/held-comments.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import type { ModerationQueue } from "../_shared/youtube/calls.ts";
 import type { ReadThread } from "../_shared/youtube/shapes.ts";
 

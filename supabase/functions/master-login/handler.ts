@@ -3,7 +3,7 @@ import type { MasterLogin, MasterLoginResponse } from "../_shared/contracts/mast
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { verifyPassword } from "../_shared/secrets/password.ts";
 
 /** Five tries, then one a minute: per address that calls and per account that is tried. */

@@ -3,7 +3,7 @@ import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/re
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";

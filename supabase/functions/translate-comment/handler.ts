@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TranslateComment, TranslateCommentResponse } from "../_shared/contracts/translate-comment.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
-import { HttpError } from "../_shared/http/http-error.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { modelBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { Services } from "../_shared/services.ts";

@@ -1,7 +1,6 @@
 import type { ServiceDatabase } from "../database/service-database.ts";
-import type { Services } from "../services.ts";
 import { GoogleCallError } from "./errors.ts";
-import { claimRefreshes, refreshClaimed, refreshStates } from "./token-refresh.ts";
+import { claimRefreshes, refreshClaimed, refreshStates, type TokenServices } from "./token-refresh.ts";
 
 /** A connection as the engine's claims hand it out. */
 export interface TokenHolder {
@@ -25,7 +24,7 @@ const POLL_MS = 200;
  */
 export async function freshAccessToken(
   db: ServiceDatabase,
-  services: Services,
+  services: TokenServices,
   holder: TokenHolder,
 ): Promise<string> {
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
@@ -40,7 +39,7 @@ export async function freshAccessToken(
 
 async function tokenOfOtherRefresh(
   db: ServiceDatabase,
-  services: Services,
+  services: TokenServices,
   holder: TokenHolder,
 ): Promise<string> {
   const until = Date.now() + WAIT_MS;

@@ -1,5 +1,5 @@
-import { HttpError } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
+import { HttpError } from "../http-error.ts";
+import type { TokenServices } from "./token-refresh.ts";
 
 /** The sealed tokens of a connection. */
 export interface SealedGrant {
@@ -12,7 +12,7 @@ export interface SealedGrant {
  * Ends a connection's grant at Google. False when there is none left to end: Google had forgotten it, or nobody can open the
  * token any more. 503 when Google cannot be asked, so that callers delete nothing that would leave a grant behind.
  */
-export async function revokeGrant(services: Services, grant: SealedGrant): Promise<boolean> {
+export async function revokeGrant(services: TokenServices, grant: SealedGrant): Promise<boolean> {
   const token = await openToken(services, grant);
   if (token === undefined) return false;
   try {
@@ -28,7 +28,7 @@ export async function revokeGrant(services: Services, grant: SealedGrant): Promi
 }
 
 /** Either token ends the whole grant (YOUTUBE 5); the refresh token lives longer. */
-async function openToken(services: Services, grant: SealedGrant): Promise<string | undefined> {
+async function openToken(services: TokenServices, grant: SealedGrant): Promise<string | undefined> {
   const sealed = grant.sealed_refresh_token ?? grant.sealed_access_token;
   if (sealed === null) return undefined;
   try {

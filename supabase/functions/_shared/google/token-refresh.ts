@@ -2,10 +2,15 @@ import { z } from "zod";
 import { type ConnectionHealth, healthStatus } from "../contracts/refresh-youtube-token.ts";
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
-import { mask } from "../secrets/seal.ts";
-import type { Services } from "../services.ts";
+import { mask, type Sealer } from "../secrets/seal.ts";
 import { GoogleCallError } from "./errors.ts";
-import type { Tokens } from "./oauth.ts";
+import type { GoogleOAuth, Tokens } from "./oauth.ts";
+
+/** What it takes to renew a grant's tokens, or to end it. */
+export interface TokenServices {
+  oauth: GoogleOAuth;
+  sealer: Sealer;
+}
 
 const claimedRefresh = z.object({
   id: z.uuid(),
@@ -67,7 +72,7 @@ export function refreshStates(
  */
 export async function refreshClaimed(
   db: ServiceDatabase,
-  services: Services,
+  services: TokenServices,
   claimed: ClaimedRefresh,
 ): Promise<Refreshed> {
   let tokens: Tokens;
@@ -97,7 +102,7 @@ export async function refreshClaimed(
   return { ok: true, status, accessToken };
 }
 
-async function askGoogle(services: Services, claimed: ClaimedRefresh): Promise<Tokens> {
+async function askGoogle(services: TokenServices, claimed: ClaimedRefresh): Promise<Tokens> {
   let clientSecret: string;
   let refreshToken: string;
   try {

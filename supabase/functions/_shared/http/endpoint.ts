@@ -2,8 +2,8 @@ import type { SupabaseContext } from "@supabase/server";
 import type { z } from "zod";
 import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
+import { HttpError } from "../http-error.ts";
 import { liveServices, type Services } from "../services.ts";
-import { HttpError } from "./http-error.ts";
 
 /** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
 export type Caller = { kind: "user"; id: string; email: string } | { kind: "schedule" } | { kind: "visitor" };

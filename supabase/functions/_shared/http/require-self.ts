@@ -1,5 +1,5 @@
+import { HttpError } from "../http-error.ts";
 import { type Caller, requireUser } from "./endpoint.ts";
-import { HttpError } from "./http-error.ts";
 
 /** The signed-in caller, when the id (and the address, if sent) in the request are the caller's own; 403 otherwise. */
 export function requireSelf(caller: Caller, userId: string, email?: string): ReturnType<typeof requireUser> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../database/service-database.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../http-error.ts";
 import type { ModelUse } from "./model.ts";
 
 /** What a user may still ask of the model today (automation_settings.model_calls_per_day, a day of UTC). */

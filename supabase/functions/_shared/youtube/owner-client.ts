@@ -4,8 +4,9 @@ import type { ServiceDatabase } from "../database/service-database.ts";
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
 import { freshAccessToken } from "../google/access-token.ts";
 import { GoogleCallError } from "../google/errors.ts";
-import type { Services } from "../services.ts";
+import type { TokenServices } from "../google/token-refresh.ts";
 import type { Meter } from "./calls.ts";
+import type { YouTubeFactory } from "./client.ts";
 
 /** What the claiming SQL functions give of the connection to act with. */
 export const claimedConnection = z.object({
@@ -22,7 +23,7 @@ export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
 /** A YouTube client that acts as the channel's owner, its token renewed if it is about to expire. */
 export async function ownerClient(
   db: ServiceDatabase,
-  services: Services,
+  services: TokenServices & { youtube: YouTubeFactory },
   connection: ClaimedConnection,
 ): Promise<youtube_v3.Youtube> {
   return services.youtube.asOwner(await freshAccessToken(db, services, connection));

@@ -1,6 +1,6 @@
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
 import type { GoogleCallError } from "../google/errors.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../http-error.ts";
 
 /** What a failed call as a channel's owner means for the person who asked for it. Only for calls that are safe to repeat. */
 export function ownerFailure(error: GoogleCallError): HttpError {
