@@ -3,36 +3,36 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const decide = (email: string, plan: string | null) =>
-  world.serviceValue("decide_access", { p_email: email, p_plan: plan });
+  db.serviceValue("decide_access", { p_email: email, p_plan: plan });
 const profile = async (id: string) => {
   const [row] =
-    await world.sql`select plan, access_decided_at is not null as decided from public.profiles where user_id = ${id}`;
+    await db.sql`select plan, access_decided_at is not null as decided from public.profiles where user_id = ${id}`;
   return row;
 };
 
 describe("access", () => {
   it.each(["pro", "enterprise"])("is approved for %s by email, however that is written", async (plan) => {
-    const user = await newUser(world, { plan: null });
+    const user = await newUser(db, { plan: null });
     await decide(user.email.toUpperCase(), plan);
     expect(await profile(user.id)).toEqual({ plan, decided: true });
     const [line] =
-      await world.sql`select actor, action, subject from public.activity_log where user_id = ${user.id}`;
+      await db.sql`select actor, action, subject from public.activity_log where user_id = ${user.id}`;
     expect(line).toEqual({ actor: "operator", action: "access_approved", subject: plan });
   });
 
   it("is declined or withdrawn with no plan", async () => {
-    const user = await newUser(world);
+    const user = await newUser(db);
     await decide(user.email, null);
     expect(await profile(user.id)).toEqual({ plan: null, decided: true });
   });
@@ -42,28 +42,26 @@ describe("access", () => {
       status: 404,
       code: "account_not_found",
     });
-    const user = await newUser(world);
+    const user = await newUser(db);
     expect(await refusalOf(decide(user.email, "free"))).toMatchObject({ sqlstate: "23514" });
   });
 
   it("is listed with those first who wait for a decision", async () => {
-    const decided = await newUser(world, { plan: null });
+    const decided = await newUser(db, { plan: null });
     await decide(decided.email, "pro");
-    const waiting = await newAccount(world, { plan: null });
-    const rows = await world.service<{ email: string; plan: string | null; channels: string[] }>(
-      "list_access",
-    );
+    const waiting = await newAccount(db, { plan: null });
+    const rows = await db.service<{ email: string; plan: string | null; channels: string[] }>("list_access");
     const place = (email: string) => rows.findIndex((row) => row.email === email);
     expect(place(waiting.user.email)).toBeLessThan(place(decided.email));
     expect(rows[place(waiting.user.email)]).toMatchObject({ plan: null, channels: ["A channel"] });
   });
 
   it("cannot be given by a user to themselves", async () => {
-    const user = await newUser(world, { plan: null });
-    const update = world.as(user, (sql) => sql`update public.profiles set plan = 'pro'`);
+    const user = await newUser(db, { plan: null });
+    const update = db.as(user, (sql) => sql`update public.profiles set plan = 'pro'`);
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
-    const fresh = { id: await world.db.createUser(), email: "fresh@example.test" };
-    const insert = world.as(
+    const fresh = { id: await db.createUser(), email: "fresh@example.test" };
+    const insert = db.as(
       fresh,
       (sql) => sql`
       insert into public.profiles (user_id, email, plan) values (${fresh.id}, ${fresh.email}, 'pro')`,
@@ -75,10 +73,10 @@ describe("access", () => {
 describe("a user's own profile", () => {
   it("can be made with the own id and the own email only", async () => {
     const email = `${randomUUID()}@example.test`;
-    const user = { id: await world.db.createUser(email), email };
-    const other = await world.db.createUser();
+    const user = { id: await db.createUser(email), email };
+    const other = await db.createUser();
     const make = (id: string, withEmail: string) =>
-      world.as(
+      db.as(
         user,
         (sql) =>
           sql`insert into public.profiles (user_id, email, timezone) values (${id}, ${withEmail}, 'UTC')`,
@@ -89,23 +87,23 @@ describe("a user's own profile", () => {
   });
 
   it("cannot be handed to somebody else", async () => {
-    const user = await newUser(world);
-    const update = world.as(user, (sql) => sql`update public.profiles set user_id = ${randomUUID()}`);
+    const user = await newUser(db);
+    const update = db.as(user, (sql) => sql`update public.profiles set user_id = ${randomUUID()}`);
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
   });
 });
 
 describe("the export of an account", () => {
   it("holds everything of the caller's, and nothing of anybody else's", async () => {
-    const account = await newAccount(world);
-    const other = await newAccount(world);
-    for (const one of [account, other]) await newPosted(world, one);
-    await world.rpc(account.user, "set_posting_policy", { p_policy: "review" });
-    await world.service("record_videos", {
+    const account = await newAccount(db);
+    const other = await newAccount(db);
+    for (const one of [account, other]) await newPosted(db, one);
+    await db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
+    await db.service("record_videos", {
       p_user: account.user.id,
       p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
     });
-    const exported = await world.rpcValue<Record<string, unknown>>(account.user, "export_account");
+    const exported = await db.rpcValue<Record<string, unknown>>(account.user, "export_account");
     expect(exported).toMatchObject({
       exported_at: expect.any(String),
       profile: { email: account.user.email },
@@ -124,15 +122,15 @@ describe("the export of an account", () => {
   });
 
   it("holds no secret, no mask of one, and nothing sealed", async () => {
-    const account = await newAccount(world);
-    const text = JSON.stringify(await world.rpcValue(account.user, "export_account"));
+    const account = await newAccount(db);
+    const text = JSON.stringify(await db.rpcValue(account.user, "export_account"));
     expect(text).not.toMatch(/k1:|••••|access_token|refresh_token|api_key"|client_secret/);
   });
 
   it("names every table that belongs to a user", async () => {
-    const account = await newAccount(world);
-    await newComment(world, account);
-    const exported = await world.rpcValue<Record<string, unknown>>(account.user, "export_account");
+    const account = await newAccount(db);
+    await newComment(db, account);
+    const exported = await db.rpcValue<Record<string, unknown>>(account.user, "export_account");
     expect(Object.keys(exported).sort()).toEqual([
       "activity",
       "automation_settings",
@@ -160,21 +158,21 @@ describe("the export of an account", () => {
 
 describe("take_token", () => {
   const take = (key: string) =>
-    world.serviceValue<boolean | null>("take_token", { p_key: key, p_capacity: 3, p_seconds_per_token: 60 });
+    db.serviceValue<boolean | null>("take_token", { p_key: key, p_capacity: 3, p_seconds_per_token: 60 });
 
   it("gives as many as the bucket holds, then one a minute", async () => {
     const key = randomUUID();
     const taken = [];
     for (let n = 0; n < 4; n++) taken.push(await take(key));
     expect(taken).toEqual([true, true, true, null]);
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     expect([await take(key), await take(key)]).toEqual([true, null]);
   });
 
   it("never holds more than its capacity, however long it rests", async () => {
     const key = randomUUID();
     await take(key);
-    await world.moveClock("10 hours");
+    await db.moveClock("10 hours");
     const taken = [];
     for (let n = 0; n < 4; n++) taken.push(await take(key));
     expect(taken).toEqual([true, true, true, null]);

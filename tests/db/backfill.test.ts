@@ -2,38 +2,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment, place } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const ask = async (
   name: "preview_backfill" | "start_backfill",
   limit: number | null,
   channel = connection.channel,
 ) => {
-  const [count] = await world.rpc<{ comments: number; credits: number }>(connection.user, name, {
+  const [count] = await db.rpc<{ comments: number; credits: number }>(connection.user, name, {
     p_channel: channel,
     p_limit: limit,
   });
   return count;
 };
 const old = (days: number, values = {}) =>
-  newComment(world, connection, {
+  newComment(db, connection, {
     candidate: false,
     published_at: new Date(Date.now() - days * 86_400_000),
     ...values,
   });
 const candidates = async () => {
-  const rows = await world.sql<{ id: string }[]>`
+  const rows = await db.sql<{ id: string }[]>`
     select id from public.youtube_comments where user_id = ${connection.user.id} and candidate order by published_at desc`;
   return rows.map((row) => row.id);
 };
@@ -50,7 +50,7 @@ describe("a backfill", () => {
     const ids = [await old(1), await old(2), await old(3)];
     expect(await ask("start_backfill", 2)).toEqual({ comments: 2, credits: 100 });
     expect(await candidates()).toEqual(ids.slice(0, 2));
-    const [line] = await world.sql`
+    const [line] = await db.sql`
       select actor, subject, detail from public.activity_log where user_id = ${connection.user.id} and action = 'backfill'`;
     expect(line).toEqual({ actor: "owner", subject: connection.channel, detail: { comments: 2 } });
   });
@@ -64,7 +64,7 @@ describe("a backfill", () => {
 
   it("leaves out what needs no answer", async () => {
     const decided = await old(1, { generated_reply: "Ours." });
-    await place(world, decided, "draft");
+    await place(db, decided, "draft");
     await old(1, { text_original: " " });
     await old(1, { author_channel_id: connection.channel });
     await old(1, { owner_replied_at: new Date() });
@@ -76,10 +76,10 @@ describe("a backfill", () => {
   });
 
   it("takes the user's own comments of that channel only", async () => {
-    const other = await newAccount(world);
-    const theirs = await newComment(world, other, { candidate: false });
+    const other = await newAccount(db);
+    const theirs = await newComment(db, other, { candidate: false });
     expect(await ask("start_backfill", 1000, other.channel)).toEqual({ comments: 0, credits: 0 });
-    expect((await comment(world, theirs)).candidate).toBe(false);
+    expect((await comment(db, theirs)).candidate).toBe(false);
   });
 
   it.each([null, 0, -1, 1001])("of %s comments is refused", async (limit) => {

@@ -3,20 +3,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";
 import { newComment, place, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, newClaimed, newPosted, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const watched = (
   pace: Partial<Pace> = { breaker_not_public: 2, breaker_judged: 4 },
   plan: "pro" | "enterprise" = "pro",
-) => newAccount(world, { pace, plan });
+) => newAccount(db, { pace, plan });
 type Verdict = "public" | "held" | "failed" | "removed" | "deleted" | "refused" | "open";
 const states = {
   public: ["verified_public", "seen_by_public_read"],
@@ -31,17 +31,17 @@ let sequence = 0;
 /** A reply posted just now, after those before it, with this verdict. */
 const judged = async (account: Connection, verdict: Verdict) => {
   const [status, reason] = states[verdict];
-  const id = await newComment(world, account, { generated_reply: `Reply ${sequence}` });
-  await place(world, id, status, {
+  const id = await newComment(db, account, { generated_reply: `Reply ${sequence}` });
+  await place(db, id, status, {
     youtube_reply_id: `reply-${randomUUID()}`,
     approved_hash: "hash",
     status_reason: reason,
-    posted_at: new Date(Number(await world.now()) + ++sequence),
+    posted_at: new Date(Number(await db.now()) + ++sequence),
   });
   return id;
 };
 const trip = async (account: Connection) => {
-  const [row] = await world.sql<[{ tripped: boolean }]>`
+  const [row] = await db.sql<[{ tripped: boolean }]>`
     select engine.trip_breaker(${account.user.id}, ${account.channel}) as tripped`;
   return row.tripped;
 };
@@ -49,23 +49,23 @@ const judgedAll = async (account: Connection, verdicts: Verdict[]) => {
   for (const verdict of verdicts) await judged(account, verdict);
 };
 const pauses = (account: Connection) =>
-  world.as(
+  db.as(
     account.user,
     (sql) => sql`select channel_id, not_public, judged, resumed_at from public.channel_pauses`,
   );
 const pausedChannels = (account: Connection) =>
-  world.as(
+  db.as(
     account.user,
     (sql) => sql`select channel_id, channel_title, not_public, judged from public.paused_channels`,
   );
 const mails = (account: Connection) =>
-  world.sql<{ kind: string; subject: string; body: string }[]>`
+  db.sql<{ kind: string; subject: string; body: string }[]>`
     select kind, subject, body from private.mails where user_id = ${account.user.id}`;
 const resume = (account: Connection, channel = account.channel) =>
-  world.rpc(account.user, "resume_channel", { p_channel: channel });
+  db.rpc(account.user, "resume_channel", { p_channel: channel });
 const activity = async (account: Connection) =>
   (
-    await world.sql<{ action: string }[]>`
+    await db.sql<{ action: string }[]>`
       select actor || ' ' || action as action from public.activity_log where user_id = ${account.user.id} and action like 'channel_%' order by id`
   ).map((row) => row.action);
 
@@ -116,9 +116,9 @@ describe("the breaker", () => {
 
   it("trips in the very run that records the verdicts", async () => {
     const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
-    const claims = [await newPosted(world, account), await newPosted(world, account)];
-    await world.moveClock("6 minutes");
-    await world.service("record_checks", {
+    const claims = [await newPosted(db, account), await newPosted(db, account)];
+    await db.moveClock("6 minutes");
+    await db.service("record_checks", {
       p_results: claims.map(({ id }) => ({ id, seen: "absent", owner: "held" })),
     });
     expect(await pauses(account)).toHaveLength(1);
@@ -126,11 +126,11 @@ describe("the breaker", () => {
 
   it("sees the verdicts of two batches that are recorded at the same time", async () => {
     const account = await watched();
-    const claims = [await newPosted(world, account), await newPosted(world, account)];
-    await world.moveClock("6 minutes");
+    const claims = [await newPosted(db, account), await newPosted(db, account)];
+    await db.moveClock("6 minutes");
     await Promise.all(
       claims.map(({ id }) =>
-        world.service("record_checks", { p_results: [{ id, seen: "absent", owner: "held" }] }),
+        db.service("record_checks", { p_results: [{ id, seen: "absent", owner: "held" }] }),
       ),
     );
     expect(await pauses(account)).toHaveLength(1);
@@ -139,46 +139,46 @@ describe("the breaker", () => {
 
   it("looks at one channel, and pauses that one", async () => {
     const account = await watched({ breaker_not_public: 2, breaker_judged: 4 }, "enterprise");
-    const second = await newConnection(world, account.user);
+    const second = await newConnection(db, account.user);
     await judged(account, "held");
     await judged(second, "held");
     expect([await trip(account), await trip(second)]).toEqual([false, false]);
     await judged(account, "held");
     expect(await trip(account)).toBe(true);
-    await newQueued(world, account);
-    const free = await newQueued(world, second);
-    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([free]);
+    await newQueued(db, account);
+    const free = await newQueued(db, second);
+    expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([free]);
   });
 
   it("of a user does not pause another's work on the same channel", async () => {
     const one = await watched();
-    const two = await newAccount(world, { channel: one.channel });
+    const two = await newAccount(db, { channel: one.channel });
     await judgedAll(one, ["held", "held"]);
     await trip(one);
-    const id = await newQueued(world, two);
-    expect((await claimPosts(world, two.user)).map((claim) => claim.id)).toEqual([id]);
+    const id = await newQueued(db, two);
+    expect((await claimPosts(db, two.user)).map((claim) => claim.id)).toEqual([id]);
   });
 });
 
 describe("a paused channel", () => {
   it("posts nothing, also of what was claimed before", async () => {
     const account = await watched();
-    const claim = await newClaimed(world, account);
-    await newQueued(world, account);
+    const claim = await newClaimed(db, account);
+    await newQueued(db, account);
     await judgedAll(account, ["held", "held"]);
     await trip(account);
-    expect(await beginSend(world, claim)).toBe(false);
-    expect(await statusOf(world, claim.id)).toBe("queue");
-    expect(await claimPosts(world, account.user)).toEqual([]);
+    expect(await beginSend(db, claim)).toBe(false);
+    expect(await statusOf(db, claim.id)).toBe("queue");
+    expect(await claimPosts(db, account.user)).toEqual([]);
   });
 
   it("goes on once its owner resumes it, with what waited", async () => {
     const account = await watched();
-    const id = await newQueued(world, account);
+    const id = await newQueued(db, account);
     await judgedAll(account, ["held", "held"]);
     await trip(account);
     await resume(account);
-    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
+    expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([id]);
     expect(await activity(account)).toEqual(["engine channel_paused", "owner channel_resumed"]);
     expect([...(await pausedChannels(account))]).toEqual([]);
   });
@@ -187,16 +187,16 @@ describe("a paused channel", () => {
     const account = await watched();
     await judgedAll(account, ["held", "held", "held"]);
     await trip(account);
-    await world.moveClock("1 minute");
+    await db.moveClock("1 minute");
     await resume(account);
     expect(await trip(account)).toBe(false);
-    await world.moveClock("1 minute");
+    await db.moveClock("1 minute");
     await judged(account, "held");
     expect(await trip(account)).toBe(false);
     await judged(account, "held");
     expect(await trip(account)).toBe(true);
     expect(await mails(account)).toHaveLength(2);
-    expect(await claimPosts(world, account.user)).toEqual([]);
+    expect(await claimPosts(db, account.user)).toEqual([]);
   });
 
   it("is resumed by its owner alone", async () => {
@@ -222,11 +222,11 @@ describe("the mails that wait", () => {
     recipient: string;
   }
   const claim = (account: Connection) =>
-    world
+    db
       .service<MailClaim>("claim_mails", { p_limit: 100 })
       .then((rows) => rows.filter((row) => row.recipient === account.user.email));
   const record = (mail: MailClaim, sent: boolean) =>
-    world.service("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent });
+    db.service("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent });
   const paused = async () => {
     const account = await watched();
     await judgedAll(account, ["held", "held"]);
@@ -244,17 +244,17 @@ describe("the mails that wait", () => {
   it("are sent once", async () => {
     const account = await paused();
     for (const mail of await claim(account)) await record(mail, true);
-    await world.moveClock("1 day");
+    await db.moveClock("1 day");
     expect(await claim(account)).toEqual([]);
   });
 
   it("are taken over from a run that died, whose word then counts no more", async () => {
     const account = await paused();
     const [lost] = (await claim(account)) as [MailClaim];
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     expect(await claim(account)).toHaveLength(1);
     await record(lost, true);
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     expect(await claim(account)).toHaveLength(1);
   });
 
@@ -264,10 +264,10 @@ describe("the mails that wait", () => {
     for (let tries = 0; tries < 12; tries++) {
       const [mail] = (await claim(account)) as [MailClaim];
       await record(mail, false);
-      const [row] = await world.sql<[{ minutes: number }]>`
+      const [row] = await db.sql<[{ minutes: number }]>`
         select round(extract(epoch from not_before - engine.now()) / 60)::int as minutes from private.mails where id = ${mail.id}`;
       waits.push(row.minutes);
-      await world.moveClock("181 minutes");
+      await db.moveClock("181 minutes");
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 180, 180, 180, 180, 180]);
     expect(await claim(account)).toEqual([]);

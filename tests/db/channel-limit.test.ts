@@ -2,23 +2,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newClient, newConnection, newUser } from "./support/accounts.ts";
+import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newChannel, startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const limit = { status: 409, code: "channel_limit" };
 const setActive = (connection: Connection, active: boolean) =>
-  world.as(
+  db.as(
     connection.user,
     (sql) => sql`update public.youtube_connections set is_active = ${active} where id = ${connection.id}`,
   );
 const connect = async (user: User, client: string, channel = newChannel()) =>
-  world.service("save_connection", {
+  db.service("save_connection", {
     p_id: randomUUID(),
     p_user: user.id,
     p_email: user.email,
@@ -37,57 +37,57 @@ const connect = async (user: User, client: string, channel = newChannel()) =>
 
 describe("the channel limit", () => {
   it.each(["pro", null] as const)("lets plan %s connect one channel", async (plan) => {
-    const account = await newAccount(world, { plan });
-    expect(await refusalOf(newConnection(world, account.user))).toMatchObject(limit);
+    const account = await newAccount(db, { plan });
+    expect(await refusalOf(newConnection(db, account.user))).toMatchObject(limit);
   });
 
   it("lets Enterprise connect several", async () => {
-    const account = await newAccount(world, { plan: "enterprise" });
-    await newConnection(world, account.user);
-    await newConnection(world, account.user);
+    const account = await newAccount(db, { plan: "enterprise" });
+    await newConnection(db, account.user);
+    await newConnection(db, account.user);
   });
 
   it("counts channels, not connections", async () => {
-    const account = await newAccount(world);
-    await newConnection(world, account.user, { channel: account.channel });
+    const account = await newAccount(db);
+    await newConnection(db, account.user, { channel: account.channel });
   });
 
   it("counts active connections only", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     await setActive(account, false);
-    const second = await newConnection(world, account.user);
+    const second = await newConnection(db, account.user);
     expect(await refusalOf(setActive(account, true))).toMatchObject(limit);
     await setActive(second, false);
     await setActive(account, true);
   });
 
   it("does not count an API key", async () => {
-    const user = await newUser(world);
-    await world.service("save_api_key", {
+    const user = await newUser(db);
+    await db.service("save_api_key", {
       p_id: randomUUID(),
       p_user: user.id,
       p_email: user.email,
       p_mask: "••••1234",
       p_sealed: "k1:key",
     });
-    await newConnection(world, user);
+    await newConnection(db, user);
   });
 
   it("refuses a second channel without a trace of it", async () => {
-    const account = await newAccount(world);
-    const before = await world.sql`select count(*) from private.secrets`;
+    const account = await newAccount(db);
+    const before = await db.sql`select count(*) from private.secrets`;
     expect(await refusalOf(connect(account.user, account.clientConfig))).toMatchObject(limit);
-    expect(await world.sql`select count(*) from private.secrets`).toEqual(before);
+    expect(await db.sql`select count(*) from private.secrets`).toEqual(before);
     expect(
-      await world.sql`select from public.client_youtube_channels where client_user_id = ${account.user.id}`,
+      await db.sql`select from public.client_youtube_channels where client_user_id = ${account.user.id}`,
     ).toHaveLength(1);
   });
 
   it("holds when two tabs connect two channels at once, even for a user who never had a profile", async () => {
     for (let n = 0; n < 5; n++) {
       const email = `${randomUUID()}@example.test`;
-      const user = { id: await world.db.createUser(email), email };
-      const client = await newClient(world, user);
+      const user = { id: await db.createUser(email), email };
+      const client = await newClient(db, user);
       const results = await Promise.allSettled([
         connect(user, client),
         connect(user, client),

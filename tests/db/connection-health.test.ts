@@ -1,26 +1,26 @@
 /** The health rule of SPEC 4, said once in SQL and shown by the view public.connection_health; the screen only shows it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const row = async () => {
-  const rows = await world.as(connection.user, (sql) => sql`select * from public.connection_health`);
+  const rows = await db.as(connection.user, (sql) => sql`select * from public.connection_health`);
   expect(rows).toHaveLength(1);
   return rows[0];
 };
 /** The health of the connection with these columns. */
 async function health(change: string): Promise<string> {
-  await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+  await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
   return (await row())?.health;
 }
 const error = (code: string) => `last_error_code = '${code}', error_kind = 'refused'`;
@@ -81,7 +81,7 @@ describe("the credits of a connection", () => {
   });
 
   it("begin anew at the next midnight in Los Angeles", async () => {
-    const [at] = await world.sql`
+    const [at] = await db.sql`
       select (quota_resets_at at time zone 'America/Los_Angeles')::time::text as time, quota_resets_at > engine.now() as ahead,
         quota_resets_at <= engine.now() + interval '25 hours' as within
       from public.connection_health where id = ${connection.id}`;
@@ -91,7 +91,7 @@ describe("the credits of a connection", () => {
 
 describe("an error of Google", () => {
   it("comes with who has to act, when trying again makes sense, and a sentence", async () => {
-    await world.service("record_connection_error", {
+    await db.service("record_connection_error", {
       p_connection: connection.id,
       p_code: "insufficientPermissions",
       p_kind: "grant",
@@ -106,12 +106,12 @@ describe("an error of Google", () => {
   });
 
   it("is never kept without its kind", async () => {
-    const update = world.sql`update public.youtube_connections set last_error_code = 'x' where id = ${connection.id}`;
+    const update = db.sql`update public.youtube_connections set last_error_code = 'x' where id = ${connection.id}`;
     await expect(update).rejects.toMatchObject({ code: "23514" });
   });
 
   it("of an unknown kind is refused", async () => {
-    const call = world.service("record_connection_error", {
+    const call = db.service("record_connection_error", {
       p_connection: connection.id,
       p_code: "x",
       p_kind: "no_such_kind",

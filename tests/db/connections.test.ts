@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newClient, newUser } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
+import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted } from "./support/replies.ts";
-import { newChannel, startWorld, type User, type World } from "./support/world.ts";
 
 interface ConnectionRow {
   id: string;
@@ -29,22 +29,22 @@ interface Saved {
   refresh?: string | null;
 }
 
-let world: World;
+let db: Database;
 let user: User;
 let client: string;
 let channel: string;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  user = await newUser(world);
-  client = await newClient(world, user);
+  user = await newUser(db);
+  client = await newClient(db, user);
   channel = newChannel();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const begin = (of: User, config: string, onChannel: string) =>
-  world.serviceValue<string>("begin_connection", {
+  db.serviceValue<string>("begin_connection", {
     p_user: of.id,
     p_client_config: config,
     p_channel_id: onChannel,
@@ -54,7 +54,7 @@ const save = async (saved: Saved = {}) => {
   const config = saved.client ?? client;
   const onChannel = saved.channel ?? channel;
   const refresh = saved.refresh === undefined ? "k1:refresh" : saved.refresh;
-  const [row] = await world.service<ConnectionRow>("save_connection", {
+  const [row] = await db.service<ConnectionRow>("save_connection", {
     p_id: saved.id ?? (await begin(of, config, onChannel)),
     p_user: of.id,
     p_email: of.email,
@@ -74,7 +74,7 @@ const save = async (saved: Saved = {}) => {
   return row;
 };
 const secretsOf = async (id: string) => {
-  const rows = await world.sql<{ name: string; sealed: string }[]>`
+  const rows = await db.sql<{ name: string; sealed: string }[]>`
     select name, sealed from private.secrets where row_id = ${id} order by name`;
   return Object.fromEntries(rows.map((row) => [row.name, row.sealed]));
 };
@@ -93,31 +93,31 @@ describe("connecting a channel", () => {
 
   it("selects the first connection for posting, and no further one", async () => {
     expect((await save()).selected_for_posting).toBe(true);
-    expect((await save({ client: await newClient(world, user) })).selected_for_posting).toBe(false);
+    expect((await save({ client: await newClient(db, user) })).selected_for_posting).toBe(false);
   });
 
   it("maps the channel, begins its reading, and notes the sign-in on the client", async () => {
     const row = await save();
     expect([
-      ...(await world.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`),
+      ...(await db.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`),
     ]).toEqual([{ channel_id: channel }]);
     expect([
-      ...(await world.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`),
+      ...(await db.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`),
     ]).toEqual([{ connection_id: row.id }]);
     expect([
-      ...(await world.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`),
+      ...(await db.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`),
     ]).toEqual([{ scopes: "youtube.force-ssl", signed_in_email: "owner@example.test" }]);
   });
 
   it("makes profile and settings for a user who has none, without a plan and paused", async () => {
     const email = `${randomUUID()}@example.test`;
-    const fresh = { id: await world.db.createUser(email), email };
-    await save({ user: fresh, client: await newClient(world, fresh) });
-    expect([...(await world.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([
+    const fresh = { id: await db.createUser(email), email };
+    await save({ user: fresh, client: await newClient(db, fresh) });
+    expect([...(await db.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([
       { plan: null },
     ]);
     expect([
-      ...(await world.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`),
+      ...(await db.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`),
     ]).toEqual([{ automation_status: "paused", posting_policy: "review" }]);
   });
 });
@@ -125,10 +125,10 @@ describe("connecting a channel", () => {
 describe("connecting again", () => {
   it("keeps the row, its watermark and its label, and clears what was wrong", async () => {
     const first = await save({ label: "main" });
-    await world.sql`
+    await db.sql`
       update public.youtube_connections set is_active = false, status = 'need_reauth', last_error_code = 'invalid_grant', error_kind = 'grant'
       where id = ${first.id}`;
-    await world.moveClock("3 days");
+    await db.moveClock("3 days");
     const again = await save();
     expect(again).toMatchObject({
       id: first.id,
@@ -156,17 +156,17 @@ describe("connecting again", () => {
 
   it("makes the channel due for reading at once", async () => {
     await save();
-    await world.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour', last_error_code = 'x' where user_id = ${user.id}`;
+    await db.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour', last_error_code = 'x' where user_id = ${user.id}`;
     await save();
     expect([
-      ...(await world.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`),
+      ...(await db.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`),
     ]).toEqual([{ due: true, last_error_code: null }]);
   });
 });
 
 describe("the label of a connection", () => {
   it("falls back to youtube_1, youtube_2, … when it is taken or missing", async () => {
-    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
     const labels = [];
     for (const label of [null, null, "main", "main"])
       labels.push((await save({ channel: newChannel(), label })).label);
@@ -174,21 +174,21 @@ describe("the label of a connection", () => {
   });
 
   it("is unique among the user's own, and free for others", async () => {
-    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
     const one = await save({ label: "main" });
     const two = await save({ label: "other", channel: newChannel() });
-    const rename = world.as(
+    const rename = db.as(
       user,
       (sql) => sql`update public.youtube_connections set label = 'main' where id = ${two.id}`,
     );
     expect(await refusalOf(rename)).toMatchObject({ sqlstate: "23505" });
-    const elsewhere = await newAccount(world, { label: "main" });
+    const elsewhere = await newAccount(db, { label: "main" });
     expect(elsewhere.id).not.toBe(one.id);
   });
 
   it("cannot be empty", async () => {
     const row = await save();
-    const rename = world.as(
+    const rename = db.as(
       user,
       (sql) => sql`update public.youtube_connections set label = '' where id = ${row.id}`,
     );
@@ -198,21 +198,19 @@ describe("the label of a connection", () => {
 
 describe("a stranger's ids", () => {
   it("do not let a connection be saved over another user's", async () => {
-    const account = await newAccount(world);
-    const before = await world.sql`select * from public.youtube_connections where id = ${account.id}`;
+    const account = await newAccount(db);
+    const before = await db.sql`select * from public.youtube_connections where id = ${account.id}`;
     const secrets = await secretsOf(account.id);
     expect(await refusalOf(save({ id: account.id }))).toMatchObject({
       status: 404,
       code: "connection_not_found",
     });
-    expect(await world.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(
-      before,
-    );
+    expect(await db.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(before);
     expect(await secretsOf(account.id)).toEqual(secrets);
   });
 
   it("do not let a channel be connected through another user's client", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     expect(await refusalOf(save({ client: account.clientConfig }))).toMatchObject({
       status: 404,
       code: "client_config_not_found",
@@ -220,18 +218,18 @@ describe("a stranger's ids", () => {
   });
 
   it("do not lead to another user's row on reconnecting", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     expect(await begin(account.user, account.clientConfig, account.channel)).toBe(account.id);
     expect(await begin(user, account.clientConfig, account.channel)).not.toBe(account.id);
   });
 
   it("do not open credentials, refresh, or delete: the answer is that of a missing row", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     const calls = (id: string) => [
-      world.service("connection_secrets", { p_user: user.id, p_connection: id }),
-      world.service("claim_refreshes", { p_user: user.id, p_connection: id }),
-      world.service("refresh_states", { p_user: user.id, p_connection: id }),
-      world.service("delete_connection", { p_user: user.id, p_connection: id }),
+      db.service("connection_secrets", { p_user: user.id, p_connection: id }),
+      db.service("claim_refreshes", { p_user: user.id, p_connection: id }),
+      db.service("refresh_states", { p_user: user.id, p_connection: id }),
+      db.service("delete_connection", { p_user: user.id, p_connection: id }),
     ];
     const foreign = await Promise.all(calls(account.id).map(refusalOf));
     const missing = await Promise.all(calls(randomUUID()).map(refusalOf));
@@ -241,8 +239,8 @@ describe("a stranger's ids", () => {
   });
 
   it("do not replace another user's OAuth client", async () => {
-    const strangers = await newAccount(world);
-    const attempt = world.service("save_oauth_client", {
+    const strangers = await newAccount(db);
+    const attempt = db.service("save_oauth_client", {
       p_id: strangers.clientConfig,
       p_user: user.id,
       p_label: "mine now",
@@ -255,8 +253,8 @@ describe("a stranger's ids", () => {
   });
 
   it("do not replace another user's API key", async () => {
-    const account = await newAccount(world);
-    const attempt = world.service("save_api_key", {
+    const account = await newAccount(db);
+    const attempt = db.service("save_api_key", {
       p_id: account.id,
       p_user: user.id,
       p_email: user.email,
@@ -270,14 +268,12 @@ describe("a stranger's ids", () => {
 
 describe("deleting a connection", () => {
   it("takes its secrets and its reading, and leaves replies and history", async () => {
-    const account = await newAccount(world);
-    const posted = await newPosted(world, account);
-    await world.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+    const account = await newAccount(db);
+    const posted = await newPosted(db, account);
+    await db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
     expect(await secretsOf(account.id)).toEqual({});
-    expect(await world.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(
-      0,
-    );
-    expect(await comment(world, posted.id)).toMatchObject({
+    expect(await db.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(0);
+    expect(await comment(db, posted.id)).toMatchObject({
       reply_status: "posting",
       used_connection_id: null,
       used_connection_label: expect.any(String),
@@ -286,15 +282,15 @@ describe("deleting a connection", () => {
 
   it("leaves the reading of a channel that another connection still reads", async () => {
     const first = await save();
-    await save({ client: await newClient(world, user) });
-    await world.service("delete_connection", { p_user: user.id, p_connection: first.id });
-    expect(await world.sql`select from public.channel_syncs where user_id = ${user.id}`).toHaveLength(1);
+    await save({ client: await newClient(db, user) });
+    await db.service("delete_connection", { p_user: user.id, p_connection: first.id });
+    expect(await db.sql`select from public.channel_syncs where user_id = ${user.id}`).toHaveLength(1);
   });
 });
 
 describe("an OAuth client", () => {
   const saveClient = (id: string, clientId: string, secret = "k1:secret") =>
-    world.service<{ id: string; client_secret: string }>("save_oauth_client", {
+    db.service<{ id: string; client_secret: string }>("save_oauth_client", {
       p_id: id,
       p_user: user.id,
       p_label: "client",
@@ -328,7 +324,7 @@ describe("an OAuth client", () => {
   it("belongs to the project whose number its Client ID begins with, or else to itself", async () => {
     await saveClient(randomUUID(), "4711-d.apps.googleusercontent.com");
     await saveClient(randomUUID(), "odd-client-id");
-    const rows = await world.sql`
+    const rows = await db.sql`
       select project from public.user_google_oauth_clients where user_id = ${user.id} and client_id ~ '^(4711-d|odd)' order by 1`;
     expect([...rows]).toEqual([{ project: "4711" }, { project: "odd-client-id" }]);
   });
@@ -336,9 +332,9 @@ describe("an OAuth client", () => {
   it("cannot be deleted while a connection uses it, and takes its secret along when none does", async () => {
     const row = await save();
     const remove = () =>
-      world.as(user, (sql) => sql`delete from public.user_google_oauth_clients where id = ${client}`);
+      db.as(user, (sql) => sql`delete from public.user_google_oauth_clients where id = ${client}`);
     expect(await refusalOf(remove())).toMatchObject({ sqlstate: "23503" });
-    await world.service("delete_connection", { p_user: user.id, p_connection: row.id });
+    await db.service("delete_connection", { p_user: user.id, p_connection: row.id });
     await remove();
     expect(await secretsOf(client)).toEqual({});
   });
@@ -346,7 +342,7 @@ describe("an OAuth client", () => {
 
 describe("an API key", () => {
   const saveKey = (mask: string, id: string = randomUUID()) =>
-    world.service<{ id: string; label: string; scope: string; access_token: string; api_key: string }>(
+    db.service<{ id: string; label: string; scope: string; access_token: string; api_key: string }>(
       "save_api_key",
       {
         p_id: id,
@@ -360,7 +356,7 @@ describe("an API key", () => {
   it("is a connection of its own, without an access token", async () => {
     const [row] = await saveKey("••••1234");
     expect(row).toMatchObject({ label: "API key", scope: "api_key", access_token: "", api_key: "••••1234" });
-    expect(await world.serviceValue("find_api_key", { p_user: user.id })).toBe(row?.id);
+    expect(await db.serviceValue("find_api_key", { p_user: user.id })).toBe(row?.id);
     expect(await secretsOf(row?.id ?? "")).toEqual({ api_key: "k1:key" });
   });
 

@@ -4,18 +4,18 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { normaliseReply } from "../../supabase/functions/_shared/text/normal-form.ts";
 import { dayIn } from "../../web/src/domain/day.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 describe("SQL and TypeScript agree", () => {
   it("on the quota day of a moment, through years of daylight saving", async () => {
     const moments = Array.from({ length: 3000 }, (_, n) => new Date(Date.UTC(2025, 0, 1) + n * 17_000_000));
-    const rows = await world.sql<{ day: string }[]>`
+    const rows = await db.sql<{ day: string }[]>`
       select engine.quota_day(at::timestamptz)::text as day from unnest(${moments.map((at) => at.toISOString())}::text[]) with ordinality as m (at, n) order by n`;
     expect(rows.map((row) => row.day)).toEqual(moments.map((at) => dayIn("America/Los_Angeles", at)));
   });
@@ -57,7 +57,7 @@ describe("SQL and TypeScript agree", () => {
       .array(fc.oneof(blanks, blanks, letters, anything), { maxLength: 12 })
       .map((parts) => parts.join(""));
     const cases = fc.sample(text, 2000);
-    const rows = await world.sql<{ form: string; hash: string }[]>`
+    const rows = await db.sql<{ form: string; hash: string }[]>`
       select engine.normalise_reply(one) as form, engine.reply_hash(one) as hash from unnest(${cases}::text[]) with ordinality as t (one, n) order by n`;
     expect(rows.map((row) => row.form)).toEqual(cases.map(normaliseReply));
     expect(rows.map((row) => row.hash)).toEqual(

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
+import { type Database, newChannel, startDatabase } from "./support/database.ts";
 import { newDraft, newQueued } from "./support/replies.ts";
 import { newRule } from "./support/rules.ts";
-import { newChannel, startWorld, type World } from "./support/world.ts";
 
 interface Claimed {
   comments: {
@@ -30,47 +30,46 @@ interface Claimed {
   }[];
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const claim = (limit = 20, user: string | null = connection.user.id) =>
-  world.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit });
+  db.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit });
 const claimedIds = async (limit?: number, user?: string | null) =>
   (await claim(limit, user)).comments.map((one) => one.id);
-const minutesAgo = async (minutes: number) => new Date(Number(await world.now()) - minutes * 60_000);
+const minutesAgo = async (minutes: number) => new Date(Number(await db.now()) - minutes * 60_000);
 
 describe("a comment is handed out for drafting", () => {
   it("once, until its lease of two minutes is over", async () => {
-    const id = await newComment(world, connection);
+    const id = await newComment(db, connection);
     expect(await claimedIds()).toEqual([id]);
     expect(await claimedIds()).toEqual([]);
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     expect(await claimedIds()).toEqual([id]);
-    expect((await comment(world, id)).draft_attempts).toBe(2);
+    expect((await comment(db, id)).draft_attempts).toBe(2);
   });
 
   it("oldest first, up to the limit", async () => {
     const ids = [];
     for (const minutes of [1, 3, 2]) {
-      ids.push(await newComment(world, connection, { published_at: await minutesAgo(minutes) }));
+      ids.push(await newComment(db, connection, { published_at: await minutesAgo(minutes) }));
     }
     expect(await claimedIds(2)).toEqual([ids[1], ids[2]]);
   });
 
   it("in turn between users, so that a flood on one channel does not hold up another", async () => {
-    const quiet = await newAccount(world);
+    const quiet = await newAccount(db);
     const two = [connection.user.id, quiet.user.id];
-    await world.sql`update public.automation_settings set video_replies_enabled = false where not user_id = any(${two})`;
-    for (let n = 0; n < 5; n++)
-      await newComment(world, connection, { published_at: await minutesAgo(60 + n) });
-    const others = [await newComment(world, quiet), await newComment(world, quiet)];
+    await db.sql`update public.automation_settings set video_replies_enabled = false where not user_id = any(${two})`;
+    for (let n = 0; n < 5; n++) await newComment(db, connection, { published_at: await minutesAgo(60 + n) });
+    const others = [await newComment(db, quiet), await newComment(db, quiet)];
     const { comments } = await claim(4, null);
     const byUser = (user: string) => comments.filter((one) => one.user_id === user).map((one) => one.id);
     expect(byUser(connection.user.id)).toHaveLength(2);
@@ -86,19 +85,19 @@ describe("a comment is not handed out when", () => {
     ["not all replies of its thread are known", { total_reply_count: 3, replies_read: 2 }],
     ["it waits for another try", { draft_after: new Date(Date.now() + 3_600_000) }],
   ] as [string, CommentValues][])("%s", async (_, values) => {
-    await newComment(world, connection, values);
+    await newComment(db, connection, values);
     expect(await claimedIds()).toEqual([]);
   });
 
   it.each(["draft", "queue", "skipped"] as const)("its reply is %s", async (status) => {
-    const id = await newComment(world, connection, { generated_reply: "Ours.", approved_hash: "h" });
-    await place(world, id, status);
+    const id = await newComment(db, connection, { generated_reply: "Ours.", approved_hash: "h" });
+    await place(db, id, status);
     expect(await claimedIds()).toEqual([]);
   });
 
   it("the automation is paused", async () => {
-    await newComment(world, connection);
-    await world.as(
+    await newComment(db, connection);
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set video_replies_enabled = false`,
     );
@@ -106,43 +105,43 @@ describe("a comment is not handed out when", () => {
   });
 
   it("it is another user's", async () => {
-    const other = await newAccount(world);
-    await newComment(world, other);
+    const other = await newAccount(db);
+    await newComment(db, other);
     expect(await claimedIds()).toEqual([]);
   });
 });
 
 describe("a comment older than the user's limit", () => {
   it("is skipped as too old, to the hour", async () => {
-    await world.as(
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set max_comment_age_days = 7`,
     );
-    const young = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 - 60) });
-    const old = await newComment(world, connection, { published_at: await minutesAgo(7 * 24 * 60 + 60) });
+    const young = await newComment(db, connection, { published_at: await minutesAgo(7 * 24 * 60 - 60) });
+    const old = await newComment(db, connection, { published_at: await minutesAgo(7 * 24 * 60 + 60) });
     expect(await claimedIds()).toEqual([young]);
-    expect(await comment(world, old)).toMatchObject({ reply_status: "skipped", status_reason: "too_old" });
+    expect(await comment(db, old)).toMatchObject({ reply_status: "skipped", status_reason: "too_old" });
   });
 
   it("is left alone when it is no candidate or has a reply", async () => {
     const published_at = await minutesAgo(40 * 24 * 60);
-    const history = await newComment(world, connection, { published_at, candidate: false });
-    const drafted = await newDraft(world, connection, "Late but nice.", { published_at });
+    const history = await newComment(db, connection, { published_at, candidate: false });
+    const drafted = await newDraft(db, connection, "Late but nice.", { published_at });
     await claim();
-    expect([await statusOf(world, history), await statusOf(world, drafted)]).toEqual([null, "draft"]);
+    expect([await statusOf(db, history), await statusOf(db, drafted)]).toEqual([null, "draft"]);
   });
 });
 
 describe("what is handed out", () => {
   it("names the video and shows the talk around the comment, newest ten, in order", async () => {
-    await world.service("record_videos", {
+    await db.service("record_videos", {
       p_user: connection.user.id,
       p_videos: [{ id: "video-1", channel_id: connection.channel, title: "Sourdough, slowly" }],
     });
-    const id = await newComment(world, connection, { text_original: "How long?", draft_attempts: 1 });
-    const { thread_id } = await comment(world, id);
+    const id = await newComment(db, connection, { text_original: "How long?", draft_attempts: 1 });
+    const { thread_id } = await comment(db, id);
     for (let n = 0; n < 12; n++) {
-      await newComment(world, connection, {
+      await newComment(db, connection, {
         thread_id,
         candidate: false,
         author_name: `@v${n}`,
@@ -165,16 +164,16 @@ describe("what is handed out", () => {
 
   it("has the voice of each channel once: the latest objective, its tags, and recent replies", async () => {
     for (const [index, objective] of ["Old aim", "New aim"].entries()) {
-      await world.sql`
+      await db.sql`
         insert into public.client_objectives (user_id, objective_text, tags, updated_at)
         values (${connection.user.id}, ${objective}, array['Improve funnel'], engine.now() + ${index} * interval '1 second')`;
     }
-    await newQueued(world, connection, "A queued reply.");
-    await newDraft(world, connection, "A draft.");
-    const dismissed = await newDraft(world, connection, "A dismissed one.");
-    await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
-    await newComment(world, connection);
-    await newComment(world, connection);
+    await newQueued(db, connection, "A queued reply.");
+    await newDraft(db, connection, "A draft.");
+    const dismissed = await newDraft(db, connection, "A dismissed one.");
+    await db.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
+    await newComment(db, connection);
+    await newComment(db, connection);
     expect((await claim()).voices).toEqual([
       {
         user_id: connection.user.id,
@@ -191,24 +190,24 @@ describe("what is handed out", () => {
   });
 
   it("has the brand voice, the enabled rules in order, and the owner's own last answers on that channel", async () => {
-    await world.as(
+    await db.as(
       connection.user,
       (sql) => sql`
         insert into public.brand_voices (user_id, tone, sign_off, allowed_links)
         values (${connection.user.id}, 'Warm', '– Ana', array['shop.example.com'])`,
     );
     const ids = [];
-    for (const name of ["First", "Second", "Third"]) ids.push(await newRule(world, connection, { name }));
-    await world.rpc(connection.user, "reorder_rules", { p_ids: ids.toReversed() });
-    await world.sql`update public.reply_rules set enabled = false where name = 'Second'`;
+    for (const name of ["First", "Second", "Third"]) ids.push(await newRule(db, connection, { name }));
+    await db.rpc(connection.user, "reorder_rules", { p_ids: ids.toReversed() });
+    await db.sql`update public.reply_rules set enabled = false where name = 'Second'`;
     for (const n of [1, 2, 3, 4, 5, 6]) {
-      await newComment(world, connection, {
+      await newComment(db, connection, {
         candidate: false,
         owner_reply_text: `Answer ${n}`,
         owner_replied_at: await minutesAgo(10 - n),
       });
     }
-    await newComment(world, connection);
+    await newComment(db, connection);
     const [voice] = (await claim()).voices;
     expect(voice).toMatchObject({
       brand: { tone: "Warm", sign_off: "– Ana", reply_length: "short", allowed_links: ["shop.example.com"] },
@@ -219,16 +218,16 @@ describe("what is handed out", () => {
 
   it("says whether the writer has been on the channel before", async () => {
     const author_channel_id = newChannel();
-    await newComment(world, connection, { author_channel_id, published_at: await minutesAgo(2) });
-    await newComment(world, connection, { author_channel_id, published_at: await minutesAgo(1) });
-    await newComment(world, connection);
+    await newComment(db, connection, { author_channel_id, published_at: await minutesAgo(2) });
+    await newComment(db, connection, { author_channel_id, published_at: await minutesAgo(1) });
+    await newComment(db, connection);
     const { comments } = await claim();
     expect(comments.map((one) => one.author_seen)).toEqual([false, true, false]);
   });
 
   it("has an empty objective for a user who has set none, and nothing when there is nothing to do", async () => {
     expect(await claim()).toEqual({ comments: [], voices: [] });
-    await newComment(world, connection);
+    await newComment(db, connection);
     expect((await claim()).voices).toMatchObject([{ objective: "", tags: [], recent_replies: [] }]);
   });
 });

@@ -9,10 +9,10 @@ import {
   statusesOf,
   statusOf,
 } from "./support/comments.ts";
+import { type Database, newChannel, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
-import { newChannel, startWorld, type World } from "./support/world.ts";
 
 interface Decision {
   decision?: string;
@@ -28,20 +28,20 @@ interface Decision {
   model?: object;
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 /** Hands a comment out for drafting. */
-const claim = (on = connection) => world.service("claim_drafts", { p_user: on.user.id });
+const claim = (on = connection) => db.service("claim_drafts", { p_user: on.user.id });
 const record = (id: string, decision: Decision = {}) =>
-  world.serviceValue<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
+  db.serviceValue<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
     p_results: [
       {
         id,
@@ -55,17 +55,17 @@ const record = (id: string, decision: Decision = {}) =>
     ],
   });
 const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
-  world.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
+  db.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
 const none = { drafted: 0, queued: 0, skipped: 0, retried: 0 };
 /** A comment that is being drafted. */
 const claimedComment = (on = connection) => {
-  return newComment(world, on, { draft_after: new Date(Date.now() + 120_000), draft_attempts: 1 });
+  return newComment(db, on, { draft_after: new Date(Date.now() + 120_000), draft_attempts: 1 });
 };
 /** What a reply becomes when it is recorded now. */
 const outcome = async (decision: Decision = {}, on = connection) => {
   const id = await claimedComment(on);
   await record(id, decision);
-  return statusOf(world, id);
+  return statusOf(db, id);
 };
 
 describe("a written reply", () => {
@@ -82,7 +82,7 @@ describe("a written reply", () => {
       findings: [{ check: "link", reason: "A link." }],
       model: { name: "m" },
     });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       generated_reply: "Café time!\nEnjoy.",
       reply_type: "AI",
       reply_status: "draft",
@@ -97,14 +97,13 @@ describe("a written reply", () => {
       draft_after: null,
       approved_hash: null,
     });
-    const [event] =
-      await world.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
+    const [event] = await db.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
     expect(event).toEqual({ actor: "engine", detail: { name: "m" } });
   });
 
   it("is counted by what became of it", async () => {
     const [one, two, three] = [await claimedComment(), await claimedComment(), await claimedComment()];
-    const counts = await world.serviceValue("record_drafts", {
+    const counts = await db.serviceValue("record_drafts", {
       p_results: [
         { id: one, decision: "reply", reply: "Yes." },
         { id: two, decision: "skip", reason: "spam" },
@@ -122,9 +121,9 @@ describe("a written reply", () => {
       status: 422,
       code: "reply_too_long",
     });
-    expect(await statusOf(world, id)).toBeNull();
+    expect(await statusOf(db, id)).toBeNull();
     await record(id, { reply: "x".repeat(1000) });
-    expect(await statusOf(world, id)).toBe("draft");
+    expect(await statusOf(db, id)).toBe("draft");
   });
 });
 
@@ -133,26 +132,26 @@ describe("a reply is queued without a person", () => {
     await consent();
     const id = await claimedComment();
     expect(await record(id)).toEqual({ ...none, queued: 1 });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "queue",
       approved_by: "engine",
       approved_hash: expect.any(String),
       reply_sent_at: expect.any(Date),
       post_after: expect.any(Date),
     });
-    expect(await eventsOf(world, id)).toEqual(["none>queue policy_auto"]);
+    expect(await eventsOf(db, id)).toEqual(["none>queue policy_auto"]);
   });
 
   it("and has the undo window all the same", async () => {
     await consent();
-    await world.as(
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set undo_window_seconds = 300`,
     );
     const id = await claimedComment();
     await record(id);
-    const { post_after } = await comment(world, id);
-    expect(Math.round((Number(post_after) - Number(await world.now())) / 1000)).toBe(300);
+    const { post_after } = await comment(db, id);
+    expect(Math.round((Number(post_after) - Number(await db.now())) / 1000)).toBe(300);
   });
 
   it.each([
@@ -185,27 +184,27 @@ describe("a reply is queued without a person", () => {
     ],
   ])("never %s", async (_, change) => {
     await consent();
-    await world.sql.unsafe(change, [connection.user.id]);
+    await db.sql.unsafe(change, [connection.user.id]);
     expect(await outcome()).toBe("draft");
   });
 
   it("never without a recorded consent, even when the setting says auto", async () => {
-    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
     expect(await outcome()).toBe("draft");
   });
 
   it("never after review was chosen again, whatever was agreed before", async () => {
     await consent();
-    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
-    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
     expect(await outcome()).toBe("draft");
     await consent();
     expect(await outcome()).toBe("queue");
   });
 
   it("only on the channels that were agreed to", async () => {
-    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
-    const second = await newConnection(world, connection.user);
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    const second = await newConnection(db, connection.user);
     await consent();
     expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "draft"]);
     await consent({ channel_id: second.channel, rules: [], caps: {}, consent: true });
@@ -214,8 +213,8 @@ describe("a reply is queued without a person", () => {
 
   it("never with another user's consent", async () => {
     await consent();
-    const other = await newAccount(world, { channel: connection.channel });
-    await world.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${other.user.id}`;
+    const other = await newAccount(db, { channel: connection.channel });
+    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${other.user.id}`;
     expect(await outcome({}, other)).toBe("draft");
   });
 });
@@ -224,7 +223,7 @@ describe("a draft says why it waits", () => {
   const reasonOf = async (decision: Decision = {}) => {
     const id = await claimedComment();
     await record(id, decision);
-    return (await comment(world, id)).status_reason;
+    return (await comment(db, id)).status_reason;
   };
 
   it("for a finding, an escalation, a low confidence, or the policy, whatever the caller says", async () => {
@@ -239,13 +238,13 @@ describe("a draft says why it waits", () => {
 describe("one viewer under one video", () => {
   const viewer = newChannel();
   const from = async (values: CommentValues, decision: Decision = {}) => {
-    const id = await newComment(world, connection, {
+    const id = await newComment(db, connection, {
       draft_after: new Date(Date.now() + 120_000),
       author_channel_id: viewer,
       ...values,
     });
     await record(id, decision);
-    const { reply_status, status_reason } = await comment(world, id);
+    const { reply_status, status_reason } = await comment(db, id);
     return [reply_status, status_reason];
   };
 
@@ -261,22 +260,19 @@ describe("one viewer under one video", () => {
     await consent();
     const ids = await Promise.all(
       [1, 2, 3].map(() =>
-        newComment(world, connection, {
+        newComment(db, connection, {
           draft_after: new Date(Date.now() + 120_000),
           author_channel_id: viewer,
         }),
       ),
     );
     await Promise.all(ids.map((id) => record(id)));
-    expect((await statusesOf(world, ids)).sort()).toEqual(["draft", "draft", "queue"]);
+    expect((await statusesOf(db, ids)).sort()).toEqual(["draft", "draft", "queue"]);
   });
 
   it("gets more when the owner says so", async () => {
     await consent();
-    await world.as(
-      connection.user,
-      (sql) => sql`update public.automation_settings set once_per_viewer = false`,
-    );
+    await db.as(connection.user, (sql) => sql`update public.automation_settings set once_per_viewer = false`);
     expect([await from({}), await from({})]).toEqual([
       ["queue", "policy_auto"],
       ["queue", "policy_auto"],
@@ -289,10 +285,10 @@ describe("a withdrawn consent", () => {
     await consent();
     const unseen = await claimedComment();
     await record(unseen);
-    const approved = await newQueued(world, connection);
-    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
-    expect(await statusesOf(world, [unseen, approved])).toEqual(["draft", "queue"]);
-    expect(await comment(world, unseen)).toMatchObject({
+    const approved = await newQueued(db, connection);
+    await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    expect(await statusesOf(db, [unseen, approved])).toEqual(["draft", "queue"]);
+    expect(await comment(db, unseen)).toMatchObject({
       status_reason: "needs_approval",
       approved_by: null,
       approved_hash: null,
@@ -304,7 +300,7 @@ describe("a comment that gets no reply", () => {
   it("is skipped with the reason and what the model found", async () => {
     const id = await claimedComment();
     await record(id, { decision: "skip", reason: "spam", category: "Criticism", model: { name: "m" } });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "skipped",
       status_reason: "spam",
       category: "Criticism",
@@ -318,10 +314,10 @@ describe("a result that comes late or twice", () => {
     "does not change what the owner decided meanwhile (%s)",
     async (decision) => {
       const id = await claimedComment();
-      await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
-      const before = await comment(world, id);
+      await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
+      const before = await comment(db, id);
       expect(await record(id, { decision, reason: "spam" })).toEqual(none);
-      expect(await comment(world, id)).toEqual(before);
+      expect(await comment(db, id)).toEqual(before);
     },
   );
 
@@ -329,29 +325,26 @@ describe("a result that comes late or twice", () => {
     const id = await claimedComment();
     await record(id, { reply: "First." });
     await record(id, { reply: "Second." });
-    expect(await comment(world, id)).toMatchObject({ generated_reply: "First." });
+    expect(await comment(db, id)).toMatchObject({ generated_reply: "First." });
   });
 
   it("does not bring back a dismissed or a posted one", async () => {
     const dismissed = await claimedComment();
-    await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
-    const posted = await newPosted(world, connection);
+    await db.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
+    const posted = await newPosted(db, connection);
     expect(await record(dismissed)).toEqual(none);
     expect(await record(posted.id)).toEqual(none);
-    expect([await statusOf(world, dismissed), await statusOf(world, posted.id)]).toEqual([
-      "skipped",
-      "posting",
-    ]);
+    expect([await statusOf(db, dismissed), await statusOf(db, posted.id)]).toEqual(["skipped", "posting"]);
   });
 });
 
 describe("a comment edited while the model writes", () => {
   const edited = async (text: string) => {
     const one = thread({ text: "Before" });
-    await recordThreads(world, connection, [one]);
-    const id = await rowOf(world, connection, one.thread_id);
+    await recordThreads(db, connection, [one]);
+    const id = await rowOf(db, connection, one.thread_id);
     await claim();
-    await recordThreads(world, connection, [{ ...one, comment: { ...one.comment, text } }]);
+    await recordThreads(db, connection, [{ ...one, comment: { ...one.comment, text } }]);
     return id;
   };
 
@@ -360,7 +353,7 @@ describe("a comment edited while the model writes", () => {
     const id = await edited("After");
     expect(await record(id, { reply: "To the old text." })).toEqual(none);
     expect(await record(id, { decision: "skip", reason: "spam" })).toEqual(none);
-    const [again] = await world.service<{ claim_drafts: { comments: { text: string }[] } }>("claim_drafts", {
+    const [again] = await db.service<{ claim_drafts: { comments: { text: string }[] } }>("claim_drafts", {
       p_user: connection.user.id,
     });
     expect(again?.claim_drafts.comments).toMatchObject([{ id, text: "After" }]);
@@ -375,16 +368,16 @@ describe("a comment edited while the model writes", () => {
 
 describe("a model that failed", () => {
   it("leaves the comment undecided and is tried again after 2, 4, 8, … minutes, at most an hour", async () => {
-    const id = await newComment(world, connection);
+    const id = await newComment(db, connection);
     const waits = [];
     for (let n = 0; n < 8; n++) {
       await claim();
       await record(id, { decision: "retry", reason: "model_failed" });
-      const { draft_after } = await comment(world, id);
-      waits.push(Math.round((Number(draft_after) - Number(await world.now())) / 60_000));
-      await world.moveClock("61 minutes");
+      const { draft_after } = await comment(db, id);
+      waits.push(Math.round((Number(draft_after) - Number(await db.now())) / 60_000));
+      await db.moveClock("61 minutes");
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_failed" });
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_failed" });
   });
 });

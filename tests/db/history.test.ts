@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { claimPosts, newDraft, newPosted, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 const histories = ["reply_events", "reply_versions", "activity_log", "automation_consents"] as const;
 
-let world: World;
+let db: Database;
 let connection: Connection;
 
 beforeAll(async () => {
-  world = await startWorld();
-  connection = await newAccount(world);
-  await newPosted(world, connection);
-  await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+  db = await startDatabase();
+  connection = await newAccount(db);
+  await newPosted(db, connection);
+  await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 describe.each(histories)("%s", (table) => {
   const everyColumnAsItIs = `update public.${table} set user_id = user_id`;
 
   it("has something to lose", async () => {
-    const [row] = await world.sql.unsafe<[{ count: string }]>(`select count(*) from public.${table}`);
+    const [row] = await db.sql.unsafe<[{ count: string }]>(`select count(*) from public.${table}`);
     expect(Number(row.count)).toBeGreaterThan(0);
   });
 
@@ -32,7 +32,7 @@ describe.each(histories)("%s", (table) => {
     ["delete", `delete from public.${table}`],
     ["truncate", `truncate public.${table} cascade`],
   ])("refuses %s even to the superuser", async (_, statement) => {
-    expect(await refusalOf(world.sql.unsafe(statement))).toMatchObject({
+    expect(await refusalOf(db.sql.unsafe(statement))).toMatchObject({
       status: 409,
       code: "history_is_append_only",
     });
@@ -40,13 +40,13 @@ describe.each(histories)("%s", (table) => {
 
   it.each(["anon", "authenticated", "service_role"] as const)("is beyond the reach of %s", async (role) => {
     for (const statement of [everyColumnAsItIs, `delete from public.${table}`, `truncate public.${table}`]) {
-      const attempt = world.db.as({ role, userId: connection.user.id }, (sql) => sql.unsafe(statement));
+      const attempt = db.as({ role, userId: connection.user.id }, (sql) => sql.unsafe(statement));
       expect(await refusalOf(attempt)).toMatchObject({ sqlstate: "42501" });
     }
   });
 
   it("is not truncated along with the users", async () => {
-    expect(await refusalOf(world.sql.unsafe("truncate auth.users cascade"))).toMatchObject({
+    expect(await refusalOf(db.sql.unsafe("truncate auth.users cascade"))).toMatchObject({
       code: "history_is_append_only",
     });
   });
@@ -54,27 +54,27 @@ describe.each(histories)("%s", (table) => {
 
 describe("the history of a reply", () => {
   it("tells who moved it, when, why and with what", async () => {
-    const id = await newQueued(world, connection);
-    await claimPosts(world, connection.user);
-    expect(await eventsOf(world, id)).toEqual([
+    const id = await newQueued(db, connection);
+    await claimPosts(db, connection.user);
+    expect(await eventsOf(db, id)).toEqual([
       "none>draft written",
       "draft>queue approved",
       "queue>posting claimed",
     ]);
-    const events = await world.sql`
+    const events = await db.sql`
       select user_id, actor, created_at as at, detail from public.reply_events where comment_row_id = ${id} order by id`;
     expect(events.map((event) => event.actor)).toEqual(["owner", "owner", "engine"]);
-    expect(events[1]?.detail).toEqual({ hash: (await comment(world, id)).approved_hash });
+    expect(events[1]?.detail).toEqual({ hash: (await comment(db, id)).approved_hash });
     expect(events[2]?.detail).toEqual({ connection_id: connection.id });
     expect(events.every((event) => event.user_id === connection.user.id)).toBe(true);
   });
 
   it("keeps every text the reply has had, and no text twice in a row", async () => {
-    const id = await newDraft(world, connection, "One.");
-    await world.rpc(connection.user, "edit_reply", { p_id: id, p_text: "Two." });
-    await world.rpc(connection.user, "edit_reply", { p_id: id, p_text: "  Two.\r\n" });
-    await world.rpc(connection.user, "approve_reply", { p_id: id, p_text: "Three." });
-    const versions = await world.sql`
+    const id = await newDraft(db, connection, "One.");
+    await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "Two." });
+    await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "  Two.\r\n" });
+    await db.rpc(connection.user, "approve_reply", { p_id: id, p_text: "Three." });
+    const versions = await db.sql`
       select body, reply_type from public.reply_versions where comment_row_id = ${id} order by id`;
     expect([...versions]).toEqual([
       { body: "One.", reply_type: "Manual" },
@@ -86,7 +86,7 @@ describe("the history of a reply", () => {
 
 describe("deleting an account", () => {
   const remains = async (userId: string) => {
-    const columns = await world.sql<{ table: string; column: string }[]>`
+    const columns = await db.sql<{ table: string; column: string }[]>`
       select a.attrelid::regclass::text as table, a.attname as column
       from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -94,7 +94,7 @@ describe("deleting an account", () => {
       where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and n.nspname in ('public', 'private')`;
     const left: string[] = [];
     for (const { table, column } of columns) {
-      const [row] = await world.sql.unsafe<[{ count: string }]>(
+      const [row] = await db.sql.unsafe<[{ count: string }]>(
         `select count(*) from ${table} where ${column} = $1`,
         [userId],
       );
@@ -104,11 +104,11 @@ describe("deleting an account", () => {
   };
 
   const busyAccount = async () => {
-    const account = await newAccount(world);
-    await newPosted(world, account);
-    await newQueued(world, account);
-    await world.rpc(account.user, "set_posting_policy", { p_policy: "review" });
-    await world.service("create_oauth_session", {
+    const account = await newAccount(db);
+    await newPosted(db, account);
+    await newQueued(db, account);
+    await db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
+    await db.service("create_oauth_session", {
       p_id: crypto.randomUUID(),
       p_user: account.user.id,
       p_client_config: account.clientConfig,
@@ -116,11 +116,11 @@ describe("deleting an account", () => {
       p_sealed_verifier: "k1:x",
       p_redirect_to: "http://127.0.0.1:5173",
     });
-    await world.service("record_videos", {
+    await db.service("record_videos", {
       p_user: account.user.id,
       p_videos: [{ id: "video-1", channel_id: account.channel, title: "A video" }],
     });
-    await world.as(account.user, async (sql) => {
+    await db.as(account.user, async (sql) => {
       await sql`insert into public.client_objectives (user_id, objective_text) values (${account.user.id}, 'Help')`;
       await sql`insert into public.report_notifications (report) values ('sentiment_shift')`;
     });
@@ -154,21 +154,21 @@ describe("deleting an account", () => {
 
   it("through the service leaves nothing of the user, history included", async () => {
     const user = await busyAccount();
-    await world.service("delete_account", { p_user: user.id });
+    await db.service("delete_account", { p_user: user.id });
     expect(await remains(user.id)).toEqual([]);
   });
 
   it("in Auth itself leaves nothing of the user either", async () => {
     const user = await busyAccount();
-    await world.sql`delete from auth.users where id = ${user.id}`;
+    await db.sql`delete from auth.users where id = ${user.id}`;
     expect(await remains(user.id)).toEqual([]);
   });
 
   it("touches nobody else", async () => {
-    const before = await world.sql`select count(*) from public.reply_events`;
-    const other = await newComment(world, connection);
-    await world.service("delete_account", { p_user: (await busyAccount()).id });
-    expect(await world.sql`select count(*) from public.reply_events`).toEqual(before);
-    expect((await comment(world, other)).user_id).toBe(connection.user.id);
+    const before = await db.sql`select count(*) from public.reply_events`;
+    const other = await newComment(db, connection);
+    await db.service("delete_account", { p_user: (await busyAccount()).id });
+    expect(await db.sql`select count(*) from public.reply_events`).toEqual(before);
+    expect((await comment(db, other)).user_id).toBe(connection.user.id);
   });
 });

@@ -6,15 +6,15 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Connection } from "./support/accounts.ts";
 import { crowd } from "./support/crowd.ts";
-import { callerOf, startWorld, type World } from "./support/world.ts";
+import { callerOf, type Database, startDatabase } from "./support/database.ts";
 
-let world: World;
+let db: Database;
 let account: Connection;
 beforeAll(async () => {
-  world = await startWorld();
-  account = await crowd(world);
+  db = await startDatabase();
+  account = await crowd(db);
 }, 120_000);
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const rowsRead = async (sql: postgres.TransactionSql) => {
   await sql`select set_config('role', 'postgres', true)`;
@@ -29,7 +29,7 @@ async function rowsReadBy(statement: string, asOwner = false): Promise<number> {
   const undo = new Error("undo");
   let rows = 0;
   const caller = asOwner ? callerOf(account.user) : ({ role: "service_role" } as const);
-  await world.db
+  await db
     .as(caller, async (sql) => {
       const before = await rowsRead(sql);
       await sql`select set_config('role', ${caller.role}, true)`;
@@ -64,7 +64,7 @@ describe("on 20,000 comments", () => {
   });
 
   it("record_threads reads the threads of the page", async () => {
-    const page = await world.sql<{ thread: object }[]>`
+    const page = await db.sql<{ thread: object }[]>`
       select jsonb_build_object('thread_id', thread_id, 'video_id', video_id, 'can_reply', true, 'total_reply_count', 0, 'replies', '[]'::jsonb,
         'comment', jsonb_build_object('id', comment_id, 'text', text_original, 'published_at', published_at, 'updated_at', published_at)) as thread
       from public.youtube_comments where user_id = ${account.user.id} order by published_at desc limit 100`;
@@ -89,7 +89,7 @@ describe("on 20,000 comments", () => {
   });
 
   it.each(["approve_reply", "dismiss_reply"])("%s reads the one row", async (name) => {
-    const [draft] = await world.sql<{ id: string }[]>`
+    const [draft] = await db.sql<{ id: string }[]>`
       select id from public.youtube_comments where user_id = ${account.user.id} and reply_status = 'draft' limit 1`;
     expect(await rowsReadBy(`select public.${name}('${draft?.id}')`, true)).toBeLessThan(50);
   });

@@ -1,16 +1,16 @@
 /** SPEC 3 and 5: what visitors send without an account. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const anon = <Result>(work: Parameters<typeof world.db.as<Result>>[1]) => world.db.as({ role: "anon" }, work);
+const anon = <Result>(work: Parameters<typeof db.as<Result>>[1]) => db.as({ role: "anon" }, work);
 
 describe("signup_leads", () => {
   const sign = (email: string, verified = false) =>
@@ -22,16 +22,16 @@ describe("signup_leads", () => {
   it("keeps a visitor's email, unverified", async () => {
     await sign("new@example.test");
     const rows =
-      await world.sql`select email, verified from public.signup_leads where email = 'new@example.test'`;
+      await db.sql`select email, verified from public.signup_leads where email = 'new@example.test'`;
     expect([...rows]).toEqual([{ email: "new@example.test", verified: false }]);
   });
 
   it("takes the same email again without an error, without a change, and without telling that it was there", async () => {
     await sign("twice@example.test");
-    await world.sql`update public.signup_leads set verified = true where email = 'twice@example.test'`;
+    await db.sql`update public.signup_leads set verified = true where email = 'twice@example.test'`;
     const again = await sign("twice@example.test");
     expect(again).toHaveLength(0);
-    const rows = await world.sql`select verified from public.signup_leads where email = 'twice@example.test'`;
+    const rows = await db.sql`select verified from public.signup_leads where email = 'twice@example.test'`;
     expect([...rows]).toEqual([{ verified: true }]);
   });
 
@@ -112,7 +112,7 @@ describe("leads", () => {
     expect(await refusalOf(anon((sql) => sql`select * from public.leads`))).toMatchObject({
       sqlstate: "42501",
     });
-    const rows = await world.db.as({ role: "service_role" }, (sql) => sql`select * from public.leads`);
+    const rows = await db.as({ role: "service_role" }, (sql) => sql`select * from public.leads`);
     expect(rows.length).toBeGreaterThan(0);
   });
 });

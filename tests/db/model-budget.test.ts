@@ -2,32 +2,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  await world.setClock("2027-03-01T12:00:00Z");
-  connection = await newAccount(world);
-  await world.as(
-    connection.user,
-    (sql) => sql`update public.automation_settings set model_calls_per_day = 5`,
-  );
+  await db.setClock("2027-03-01T12:00:00Z");
+  connection = await newAccount(db);
+  await db.as(connection.user, (sql) => sql`update public.automation_settings set model_calls_per_day = 5`);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const book = (calls: number, input = 0, output = 0) =>
-  world.serviceValue<boolean>("book_model_use", {
+  db.serviceValue<boolean>("book_model_use", {
     p_user: connection.user.id,
     p_calls: calls,
     p_input_tokens: input,
     p_output_tokens: output,
   });
 const claimed = async () => {
-  const { comments } = await world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+  const { comments } = await db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
     p_user: connection.user.id,
     p_limit: 40,
   });
@@ -45,15 +42,15 @@ describe("the budget", () => {
     await book(5);
     expect(await book(0, 800, 90)).toBe(true);
     const [day] =
-      await world.sql`select day::text, calls, input_tokens::int, output_tokens::int from private.model_days where user_id = ${connection.user.id}`;
+      await db.sql`select day::text, calls, input_tokens::int, output_tokens::int from private.model_days where user_id = ${connection.user.id}`;
     expect(day).toEqual({ day: "2027-03-01", calls: 5, input_tokens: 800, output_tokens: 90 });
   });
 
   it("begins anew at midnight UTC", async () => {
     await book(5);
-    await world.setClock("2027-03-01T23:59:50Z");
+    await db.setClock("2027-03-01T23:59:50Z");
     expect(await book(1)).toBe(false);
-    await world.setClock("2027-03-02T00:00:01Z");
+    await db.setClock("2027-03-02T00:00:01Z");
     expect(await book(1)).toBe(true);
   });
 });
@@ -61,29 +58,29 @@ describe("the budget", () => {
 describe("comments beyond the budget", () => {
   it("are not handed out for drafting: as many are as there are calls left", async () => {
     const ids = [];
-    for (let n = 0; n < 7; n++) ids.push(await newComment(world, connection));
+    for (let n = 0; n < 7; n++) ids.push(await newComment(db, connection));
     await book(2);
     expect(await claimed()).toEqual(ids.slice(0, 3));
   });
 
   it("say why they wait, and are handed out the next day", async () => {
-    const id = await newComment(world, connection);
+    const id = await newComment(db, connection);
     await book(5);
     expect(await claimed()).toEqual([]);
-    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
-    await world.moveClock("12 hours");
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
+    await db.moveClock("12 hours");
     expect(await claimed()).toEqual([id]);
-    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: null });
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: null });
   });
 
   it("that were claimed before it was used up wait as well, without a longer pause", async () => {
-    const id = await newComment(world, connection);
+    const id = await newComment(db, connection);
     await claimed();
     await book(5);
-    await world.service("record_drafts", { p_results: [{ id, decision: "retry", reason: "model_budget" }] });
-    expect(await comment(world, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
+    await db.service("record_drafts", { p_results: [{ id, decision: "retry", reason: "model_budget" }] });
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_budget" });
     expect(await claimed()).toEqual([]);
-    await world.moveClock("12 hours");
+    await db.moveClock("12 hours");
     expect(await claimed()).toEqual([id]);
   });
 });

@@ -8,9 +8,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentRow, type CommentValues, newComment } from "./support/comments.ts";
+import { type Database, newChannel, startDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
 import { consent, type Drafted, newRule, recordDraft } from "./support/rules.ts";
-import { newChannel, startWorld, type World } from "./support/world.ts";
 
 const COMMENTS = 5;
 /** A rule's trust in this test: two approvals, at least every other unedited. */
@@ -18,11 +18,11 @@ const EARNED = { min_approvals: 2, min_unedited_percent: 50 };
 const RULES = ["auto", "fixed", "draft"] as const;
 type RuleKind = (typeof RULES)[number];
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 /** What drafting may have come to; most replies have nothing against them. */
 type Fault = "none" | "stop class" | "doubt" | "finding" | "unsure" | "silent" | "skip";
@@ -112,15 +112,14 @@ class Life {
   }
 
   static async begin(): Promise<Life> {
-    const connection = await newAccount(world);
+    const connection = await newAccount(db);
     const rules = [];
     for (const kind of RULES) {
       const values = { action: kind, fixed_text: kind === "fixed" ? "Thank you!" : null, ...EARNED };
-      rules.push(new Trust(await newRule(world, connection, values), kind));
+      rules.push(new Trust(await newRule(db, connection, values), kind));
     }
     const life = new Life(connection, rules);
-    for (let n = 0; n < COMMENTS; n++)
-      life.ids.push(await newComment(world, connection, { candidate: false }));
+    for (let n = 0; n < COMMENTS; n++) life.ids.push(await newComment(db, connection, { candidate: false }));
     // Trust is there from the start, so that short sequences have something to lose.
     await life.take({ do: "open" });
     for (const rule of RULES)
@@ -152,15 +151,15 @@ class Life {
       case "open":
         for (const name of ["pause", "plan", "shadow"] as const) await this.#switch(name, true);
         for (const rule of this.rules) if (!rule.enabled) await this.#change(rule, "switchRule");
-        await consent(world, this.connection);
+        await consent(db, this.connection);
         this.auto = true;
         return;
       case "review":
-        await world.rpc(this.connection.user, "set_posting_policy", { p_policy: "review" });
+        await db.rpc(this.connection.user, "set_posting_policy", { p_policy: "review" });
         this.auto = false;
         return;
       case "claim": {
-        const claims = await claimPosts(world, this.connection.user);
+        const claims = await claimPosts(db, this.connection.user);
         if (!this.#isOpen) expect(claims).toEqual([]);
         return;
       }
@@ -187,10 +186,10 @@ class Life {
 
   /** Another comment comes in and is drafted. */
   async #drafted(drafted: Drafted, values: CommentValues = {}): Promise<string> {
-    const draft_after = new Date(Number(await world.now()) + 120_000);
-    const id = await newComment(world, this.connection, { draft_after, ...values });
+    const draft_after = new Date(Number(await db.now()) + 120_000);
+    const id = await newComment(db, this.connection, { draft_after, ...values });
     this.drafts.set(id, drafted);
-    await recordDraft(world, id, drafted);
+    await recordDraft(db, id, drafted);
     return id;
   }
 
@@ -207,7 +206,7 @@ class Life {
     const rpc = name === "approveAs" ? "approve_reply" : `${name}_reply`;
     let row: CommentRow | undefined;
     try {
-      [row] = await world.rpc<CommentRow>(this.connection.user, rpc, args);
+      [row] = await db.rpc<CommentRow>(this.connection.user, rpc, args);
     } catch {
       // Refused in this state; what is refused is another test's.
       return;
@@ -227,14 +226,14 @@ class Life {
   async #change(rule: Trust, what: "changeRule" | "switchRule"): Promise<void> {
     if (what === "changeRule") {
       rule.outcomes.clear();
-      await world.as(
+      await db.as(
         this.connection.user,
         (sql) => sql`
         update public.reply_rules set words = array[${randomUUID()}] where id = ${rule.id}`,
       );
     } else {
       rule.enabled = !rule.enabled;
-      await world.as(
+      await db.as(
         this.connection.user,
         (sql) => sql`
         update public.reply_rules set enabled = ${rule.enabled} where id = ${rule.id}`,
@@ -246,9 +245,9 @@ class Life {
     const rows = await this.rows();
     for (const row of rows.filter((one) => one.reply_status === "posting" && one.youtube_reply_id === null)) {
       const claim = { id: row.id, lease_id: row.lease_id as string };
-      if (!(await beginSend(world, claim))) continue;
+      if (!(await beginSend(db, claim))) continue;
       expect(this.#isOpen, "nothing leaves a closed account").toBe(true);
-      await recordPost(world, claim, outcome, { reason: "backendError", replyId: randomUUID() });
+      await recordPost(db, claim, outcome, { reason: "backendError", replyId: randomUUID() });
     }
   }
 
@@ -256,15 +255,14 @@ class Life {
     this.open[name] = open;
     const user = this.connection.user.id;
     if (name === "pause")
-      await world.sql`update public.automation_settings set video_replies_enabled = ${open} where user_id = ${user}`;
+      await db.sql`update public.automation_settings set video_replies_enabled = ${open} where user_id = ${user}`;
     else if (name === "plan")
-      await world.sql`update public.profiles set plan = ${open ? "pro" : null} where user_id = ${user}`;
-    else
-      await world.sql`update public.automation_settings set shadow_mode = ${!open} where user_id = ${user}`;
+      await db.sql`update public.profiles set plan = ${open ? "pro" : null} where user_id = ${user}`;
+    else await db.sql`update public.automation_settings set shadow_mode = ${!open} where user_id = ${user}`;
   }
 
   rows(): Promise<CommentRow[]> {
-    return world.sql<
+    return db.sql<
       CommentRow[]
     >`select * from public.youtube_comments where user_id = ${this.connection.user.id}`;
   }
@@ -317,7 +315,7 @@ it("nothing is ever on its way that should not be", { timeout: 90_000 }, async (
         await life.take(one);
         expect(await violations(life), `after ${JSON.stringify(one)}`).toEqual([]);
       }
-      const events = await world.sql`
+      const events = await db.sql`
         select from public.reply_events where user_id = ${life.connection.user.id} and to_status = 'queue' and reason = 'policy_auto'`;
       queuedUnseen += events.length;
     }),

@@ -2,22 +2,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newClient, newUser } from "./support/accounts.ts";
+import { type Database, startDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let user: User;
 let stranger: User;
 let client: string;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  user = await newUser(world);
-  stranger = await newUser(world);
-  client = await newClient(world, user);
+  user = await newUser(db);
+  stranger = await newUser(db);
+  client = await newClient(db, user);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 interface Session {
   id: string;
@@ -26,7 +26,7 @@ interface Session {
 }
 const begin = async (of: User = user, config: string = client): Promise<Session> => {
   const session = { id: randomUUID(), state: randomUUID(), hint: randomUUID() };
-  await world.service("create_oauth_session", {
+  await db.service("create_oauth_session", {
     p_id: session.id,
     p_user: of.id,
     p_client_config: config,
@@ -37,11 +37,11 @@ const begin = async (of: User = user, config: string = client): Promise<Session>
   return session;
 };
 const callBack = (session: Session, hint = session.hint) =>
-  world.service("record_oauth_code", { p_state_hash: session.state, p_hint_hash: hint });
+  db.service("record_oauth_code", { p_state_hash: session.state, p_hint_hash: hint });
 const sealCode = (session: Session, code: string) =>
-  world.service("seal_oauth_code", { p_id: session.id, p_sealed_code: code });
+  db.service("seal_oauth_code", { p_id: session.id, p_sealed_code: code });
 const take = (of: User, hint: string | null, state: string | null = null) =>
-  world.service("take_oauth_session", { p_user: of.id, p_hint_hash: hint, p_state_hash: state });
+  db.service("take_oauth_session", { p_user: of.id, p_hint_hash: hint, p_state_hash: state });
 const finished = async () => {
   const session = await begin();
   await callBack(session);
@@ -52,7 +52,7 @@ const notFound = { status: 404, code: "oauth_session_not_found" };
 
 describe("beginning an authorisation", () => {
   it("returns the Client ID of the user's own client", async () => {
-    const rows = await world.service<{ client_id: string }>("create_oauth_session", {
+    const rows = await db.service<{ client_id: string }>("create_oauth_session", {
       p_id: randomUUID(),
       p_user: user.id,
       p_client_config: client,
@@ -64,14 +64,14 @@ describe("beginning an authorisation", () => {
   });
 
   it("with another user's client is answered like one that does not exist", async () => {
-    const strangers = await newClient(world, stranger);
+    const strangers = await newClient(db, stranger);
     const foreign = await refusalOf(begin(user, strangers));
     expect(foreign).toMatchObject({ status: 404, code: "client_config_not_found" });
     expect(await refusalOf(begin(user, randomUUID()))).toEqual(foreign);
   });
 
   it("with a disabled client is refused", async () => {
-    await world.as(
+    await db.as(
       user,
       (sql) => sql`update public.user_google_oauth_clients set is_active = false where id = ${client}`,
     );
@@ -80,9 +80,9 @@ describe("beginning an authorisation", () => {
 
   it("clears away what has expired", async () => {
     const old = await begin();
-    await world.moveClock("11 minutes");
+    await db.moveClock("11 minutes");
     await begin();
-    const rows = await world.sql`select from private.oauth_sessions where id = ${old.id}`;
+    const rows = await db.sql`select from private.oauth_sessions where id = ${old.id}`;
     expect(rows).toHaveLength(0);
   });
 });
@@ -104,9 +104,9 @@ describe("Google's callback", () => {
   it("is accepted up to the tenth minute, not after", async () => {
     const intime = await begin();
     const late = await begin();
-    await world.moveClock("9 minutes 58 seconds");
+    await db.moveClock("9 minutes 58 seconds");
     expect(await callBack(intime)).toHaveLength(1);
-    await world.moveClock("3 seconds");
+    await db.moveClock("3 seconds");
     expect(await callBack(late)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("taking an authorisation", () => {
 
   it("after ten minutes is refused", async () => {
     const session = await finished();
-    await world.moveClock("10 minutes 1 second");
+    await db.moveClock("10 minutes 1 second");
     expect(await refusalOf(take(user, session.hint))).toMatchObject(notFound);
   });
 

@@ -3,34 +3,34 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, type ReplyStatus, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newClaimed, newDraft, newPosted, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const act = (name: string, id: string, text?: string) =>
-  world.rpc<{ id: string }>(
+  db.rpc<{ id: string }>(
     connection.user,
     name,
     text === undefined ? { p_id: id } : { p_id: id, p_text: text },
   );
 const inState = async (status: ReplyStatus | null) => {
-  const id = await newComment(world, connection, {
+  const id = await newComment(db, connection, {
     generated_reply: "Ours.",
     reply_type: "AI",
     approved_hash: "h",
     youtube_reply_id: randomUUID(),
   });
-  if (status) await place(world, id, status);
+  if (status) await place(db, id, status);
   return id;
 };
 const everyState = [
@@ -61,12 +61,12 @@ describe.each([
     "is refused for a reply that is %s",
     async (state) => {
       const id = await inState(state);
-      const before = await comment(world, id);
+      const before = await comment(db, id);
       expect(await refusalOf(act(name, id, text))).toMatchObject({
         status: 409,
         hint: expect.stringMatching(/./),
       });
-      expect(await comment(world, id)).toEqual(before);
+      expect(await comment(db, id)).toEqual(before);
     },
   );
 
@@ -76,18 +76,18 @@ describe.each([
   });
 
   it("answers another user's comment like a missing one, and leaves it alone", async () => {
-    const other = await newAccount(world);
-    const theirs = await newDraft(world, other);
-    const before = await comment(world, theirs);
+    const other = await newAccount(db);
+    const theirs = await newDraft(db, other);
+    const before = await comment(db, theirs);
     const foreign = await refusalOf(act(name, theirs, text));
     expect(foreign).toMatchObject({ status: 404, code: "comment_not_found" });
     expect(await refusalOf(act(name, randomUUID(), text))).toEqual(foreign);
-    expect(await comment(world, theirs)).toEqual(before);
+    expect(await comment(db, theirs)).toEqual(before);
   });
 
   it("without a signed-in user is a 401", async () => {
     const args = text === undefined ? "" : ", 'text'";
-    const call = world.db.as({ role: "authenticated" }, (sql) =>
+    const call = db.as({ role: "authenticated" }, (sql) =>
       sql.unsafe(`select * from public.${name}(gen_random_uuid()${args})`),
     );
     expect(await refusalOf(call)).toMatchObject({ status: 401, code: "not_signed_in" });
@@ -96,29 +96,29 @@ describe.each([
 
 describe("approving", () => {
   it("takes the text as it is, and starts the undo window", async () => {
-    await world.as(
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set undo_window_seconds = 120`,
     );
-    const id = await newDraft(world, connection, "As written.");
+    const id = await newDraft(db, connection, "As written.");
     await act("approve_reply", id);
-    const row = await comment(world, id);
+    const row = await comment(db, id);
     expect(row).toMatchObject({
       reply_status: "queue",
       generated_reply: "As written.",
       reply_type: "Manual",
     });
-    expect(Math.round((Number(row.post_after) - Number(await world.now())) / 1000)).toBe(120);
+    expect(Math.round((Number(row.post_after) - Number(await db.now())) / 1000)).toBe(120);
     expect(row.approved_at).toEqual(row.reply_sent_at);
   });
 
   it("with a new text makes AI's reply AI+Edited, and keeps Manual manual", async () => {
     const types = [];
     for (const reply_type of ["AI", "AI+Edited", "Manual"]) {
-      const id = await newComment(world, connection, { generated_reply: "Before.", reply_type });
-      await place(world, id, "draft");
+      const id = await newComment(db, connection, { generated_reply: "Before.", reply_type });
+      await place(db, id, "draft");
       await act("approve_reply", id, "After.");
-      const row = await comment(world, id);
+      const row = await comment(db, id);
       expect(row.generated_reply).toBe("After.");
       types.push(row.reply_type);
     }
@@ -126,16 +126,16 @@ describe("approving", () => {
   });
 
   it("with the same text in other blanks changes nothing about it", async () => {
-    const id = await newComment(world, connection, { generated_reply: "Same.", reply_type: "AI" });
-    await place(world, id, "draft");
+    const id = await newComment(db, connection, { generated_reply: "Same.", reply_type: "AI" });
+    await place(db, id, "draft");
     await act("approve_reply", id, "  Same.\r\n");
-    expect(await comment(world, id)).toMatchObject({ generated_reply: "Same.", reply_type: "AI" });
+    expect(await comment(db, id)).toMatchObject({ generated_reply: "Same.", reply_type: "AI" });
   });
 
   it("stores the hash of exactly the text that will be sent", async () => {
-    const id = await newDraft(world, connection, "Cafe\u0301 ☕️\nline two");
+    const id = await newDraft(db, connection, "Cafe\u0301 ☕️\nline two");
     await act("approve_reply", id);
-    const [row] = await world.sql<[{ matches: boolean; other: boolean }]>`
+    const [row] = await db.sql<[{ matches: boolean; other: boolean }]>`
       select approved_hash = engine.reply_hash(generated_reply) as matches, approved_hash = engine.reply_hash(generated_reply || '.') as other
       from public.youtube_comments where id = ${id}`;
     expect(row).toEqual({ matches: true, other: false });
@@ -145,18 +145,18 @@ describe("approving", () => {
     ["nothing but blanks", "  \n", "reply_empty"],
     ["1,001 characters", "x".repeat(1001), "reply_too_long"],
   ])("refuses %s", async (_, text, code) => {
-    const id = await newDraft(world, connection);
+    const id = await newDraft(db, connection);
     expect(await refusalOf(act("approve_reply", id, text))).toMatchObject({ status: 422, code });
-    expect(await statusOf(world, id)).toBe("draft");
+    expect(await statusOf(db, id)).toBe("draft");
   });
 });
 
 describe("editing", () => {
   it("a queued reply takes it back to draft, also when the text stays the same", async () => {
     for (const text of ["About ten minutes.", "About twelve."]) {
-      const id = await newQueued(world, connection, "About ten minutes.");
+      const id = await newQueued(db, connection, "About ten minutes.");
       await act("edit_reply", id, text);
-      expect(await comment(world, id)).toMatchObject({
+      expect(await comment(db, id)).toMatchObject({
         reply_status: "draft",
         generated_reply: text,
         approved_hash: null,
@@ -168,31 +168,31 @@ describe("editing", () => {
 
 describe("writing by hand", () => {
   it("replaces a draft of the model, which no longer counts as AI's", async () => {
-    const id = await newComment(world, connection);
-    await world.service("claim_drafts", { p_user: connection.user.id });
-    await world.service("record_drafts", { p_results: [{ id, decision: "reply", reply: "By AI." }] });
+    const id = await newComment(db, connection);
+    await db.service("claim_drafts", { p_user: connection.user.id });
+    await db.service("record_drafts", { p_results: [{ id, decision: "reply", reply: "By AI." }] });
     await act("write_reply", id, "By hand.");
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       generated_reply: "By hand.",
       reply_type: "Manual",
       reply_status: "draft",
     });
-    expect(await eventsOf(world, id)).toEqual(["none>draft needs_approval"]);
+    expect(await eventsOf(db, id)).toEqual(["none>draft needs_approval"]);
   });
 
   it("answers any comment, also an old one that is no candidate", async () => {
-    const id = await newComment(world, connection, { candidate: false });
+    const id = await newComment(db, connection, { candidate: false });
     await act("write_reply", id, "Better late.");
-    expect(await statusOf(world, id)).toBe("draft");
+    expect(await statusOf(db, id)).toBe("draft");
   });
 });
 
 describe("cancelling", () => {
   it("works as long as the reply waits, also after the undo window", async () => {
-    const id = await newQueued(world, connection);
-    await world.moveClock("1 day");
+    const id = await newQueued(db, connection);
+    await db.moveClock("1 day");
     await act("cancel_reply", id);
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "draft",
       approved_hash: null,
       reply_sent_at: null,
@@ -201,17 +201,17 @@ describe("cancelling", () => {
   });
 
   it("says that it is too late once the reply was claimed", async () => {
-    const claim = await newClaimed(world, connection);
+    const claim = await newClaimed(db, connection);
     expect(await refusalOf(act("cancel_reply", claim.id))).toMatchObject({ code: "reply_not_cancellable" });
   });
 });
 
 describe("sending again", () => {
   it("queues the reply anew, free of what its last posting left", async () => {
-    const posted = await newPosted(world, connection);
-    await place(world, posted.id, "failed", { verification_note: "held" });
+    const posted = await newPosted(db, connection);
+    await place(db, posted.id, "failed", { verification_note: "held" });
     await act("resend_reply", posted.id);
-    expect(await comment(world, posted.id)).toMatchObject({
+    expect(await comment(db, posted.id)).toMatchObject({
       reply_status: "queue",
       status_reason: "sent_again",
       youtube_reply_id: null,
@@ -227,11 +227,11 @@ describe("sending again", () => {
 
 describe("several at once", () => {
   it("are each decided by their own rule, and one that cannot be does not stop the others", async () => {
-    const drafts = [await newDraft(world, connection), await newDraft(world, connection)];
-    const posted = await newPosted(world, connection);
-    const foreign = await newDraft(world, await newAccount(world));
+    const drafts = [await newDraft(db, connection), await newDraft(db, connection)];
+    const posted = await newPosted(db, connection);
+    const foreign = await newDraft(db, await newAccount(db));
     const ids = [drafts[0] as string, posted.id, foreign, drafts[1] as string];
-    const rows = await world.rpc<{ id: string; done: boolean; message: string | null }>(
+    const rows = await db.rpc<{ id: string; done: boolean; message: string | null }>(
       connection.user,
       "act_on_replies",
       { p_act: "approve", p_ids: ids },
@@ -242,7 +242,7 @@ describe("several at once", () => {
       [foreign, false, true],
       [drafts[1], true, false],
     ]);
-    expect(await statusOf(world, foreign)).toBe("draft");
+    expect(await statusOf(db, foreign)).toBe("draft");
   });
 });
 
@@ -254,10 +254,9 @@ describe("choosing a policy", () => {
     consent: true,
   });
   const choose = (policy: string | null, chosen: object | null = terms(), user = connection.user) =>
-    world.rpc(user, "set_posting_policy", { p_policy: policy, p_terms: chosen });
+    db.rpc(user, "set_posting_policy", { p_policy: policy, p_terms: chosen });
   const policyOf = async (user: string) => {
-    const [row] =
-      await world.sql`select posting_policy from public.automation_settings where user_id = ${user}`;
+    const [row] = await db.sql`select posting_policy from public.automation_settings where user_id = ${user}`;
     return row?.posting_policy;
   };
 
@@ -265,7 +264,7 @@ describe("choosing a policy", () => {
     await choose("auto");
     expect(await policyOf(connection.user.id)).toBe("auto");
     const rows =
-      await world.sql`select policy, terms from public.automation_consents where user_id = ${connection.user.id}`;
+      await db.sql`select policy, terms from public.automation_consents where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ policy: "auto", terms: terms() }]);
   });
 
@@ -273,7 +272,7 @@ describe("choosing a policy", () => {
     await choose("auto");
     await choose("review", null);
     const rows =
-      await world.sql`select policy from public.automation_consents where user_id = ${connection.user.id} order by id`;
+      await db.sql`select policy from public.automation_consents where user_id = ${connection.user.id} order by id`;
     expect(rows.map((row) => row.policy)).toEqual(["auto", "review"]);
   });
 
@@ -291,7 +290,7 @@ describe("choosing a policy", () => {
   });
 
   it("auto for another user's channel is refused", async () => {
-    const other = await newAccount(world);
+    const other = await newAccount(db);
     expect(await refusalOf(choose("auto", { ...terms(), channel_id: other.channel }))).toMatchObject({
       status: 422,
     });
@@ -302,7 +301,7 @@ describe("choosing a policy", () => {
   });
 
   it("is not possible by writing the setting", async () => {
-    const write = world.as(
+    const write = db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set posting_policy = 'auto'`,
     );
@@ -310,8 +309,8 @@ describe("choosing a policy", () => {
   });
 
   it("without settings is a 404", async () => {
-    const user = await newUser(world);
-    await world.sql`delete from public.automation_settings where user_id = ${user.id}`;
+    const user = await newUser(db);
+    await db.sql`delete from public.automation_settings where user_id = ${user.id}`;
     expect(await refusalOf(choose("review", null, user))).toMatchObject({
       status: 404,
       code: "settings_not_found",
@@ -321,9 +320,9 @@ describe("choosing a policy", () => {
 
 describe("the video replies toggle", () => {
   it("sets automation_status, and nothing else can", async () => {
-    const user = await newUser(world, { active: false });
+    const user = await newUser(db, { active: false });
     const set = (change: string) =>
-      world.as(user, (sql) =>
+      db.as(user, (sql) =>
         sql.unsafe(`update public.automation_settings set ${change} returning automation_status`),
       );
     expect([...(await set("automation_status = 'active'"))]).toEqual([{ automation_status: "paused" }]);
@@ -336,8 +335,8 @@ describe("the video replies toggle", () => {
   it.each(["shorts_replies_enabled", "community_replies_enabled"])(
     "has no sibling yet: %s stays off",
     async (column) => {
-      const user = await newUser(world);
-      const set = world.sql.unsafe(
+      const user = await newUser(db);
+      const set = db.sql.unsafe(
         `update public.automation_settings set ${column} = true where user_id = '${user.id}'`,
       );
       expect(await refusalOf(set)).toMatchObject({ sqlstate: "23514" });

@@ -2,38 +2,38 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
+import { callerOf, type Database, startDatabase } from "./support/database.ts";
 import { newDraft } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
-import { callerOf, startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let one: Connection;
 let two: Connection;
 let today: string;
 beforeAll(async () => {
-  world = await startWorld();
-  one = await newAccount(world);
-  two = await newAccount(world);
+  db = await startDatabase();
+  one = await newAccount(db);
+  two = await newAccount(db);
   for (const connection of [one, two]) {
-    await newDraft(world, connection);
-    await newComment(world, connection);
+    await newDraft(db, connection);
+    await newComment(db, connection);
   }
-  today = (await world.now()).toISOString().slice(0, 10);
+  today = (await db.now()).toISOString().slice(0, 10);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const seen = async () => {
-  const rows = await world.as(
+  const rows = await db.as(
     one.user,
     (sql) => sql<{ comments: number; views: number; days: number; connections: number }[]>`
       select (select count(*)::int from public.youtube_comments) as comments, (select count(*)::int from public.report_comments) as views,
         (select sum(comments)::int from public.report_days) as days, (select count(*)::int from public.connection_health) as connections`,
   );
-  const [counts] = await world.rpc<{ to_approve: number; unanswered: number }>(one.user, "reply_counts");
-  const page = await world.rpcValue<{ total: number }>(one.user, "replies_page", { p_tab: "to_approve" });
+  const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(one.user, "reply_counts");
+  const page = await db.rpcValue<{ total: number }>(one.user, "replies_page", { p_tab: "to_approve" });
   const range = { p_start: today, p_end: today, p_tz: "UTC" };
-  const report = await reportOf(world, one.user, range);
-  const dashboard = await world.rpcValue<{ figures: { range: { comments: number } } }>(
+  const report = await reportOf(db, one.user, range);
+  const dashboard = await db.rpcValue<{ figures: { range: { comments: number } } }>(
     one.user,
     "report_dashboard",
     range,
@@ -64,7 +64,7 @@ describe("a caller", () => {
   });
 
   it("who may see another account sees its rows everywhere, by a change of one function", async () => {
-    await world.sql.unsafe(`
+    await db.sql.unsafe(`
       create or replace function engine.accounts() returns setof uuid language sql stable set search_path = '' rows 1 as $$
         select me.id from (select auth.uid() as id) me where me.id is not null
         union all select '${two.user.id}'::uuid where auth.uid() = '${one.user.id}'
@@ -80,14 +80,14 @@ describe("a caller", () => {
       report: [4, 4],
       dashboard: 4,
     });
-    const theirs = await newDraft(world, two);
-    await world.rpc(one.user, "approve_reply", { p_id: theirs });
-    const [row] = await world.sql`select reply_status from public.youtube_comments where id = ${theirs}`;
+    const theirs = await newDraft(db, two);
+    await db.rpc(one.user, "approve_reply", { p_id: theirs });
+    const [row] = await db.sql`select reply_status from public.youtube_comments where id = ${theirs}`;
     expect(row).toEqual({ reply_status: "queue" });
   });
 
   it("without a token has no account at all", async () => {
-    const rows = await world.db.as({ role: "authenticated" }, (sql) => sql`select * from engine.accounts()`);
+    const rows = await db.as({ role: "authenticated" }, (sql) => sql`select * from engine.accounts()`);
     expect([...rows]).toEqual([]);
     expect(callerOf(one.user).role).toBe("authenticated");
   });

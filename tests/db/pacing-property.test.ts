@@ -5,14 +5,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, newQueued, type PostClaim, recordPost } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const TEXTS = ["Thank you!", "Glad you like it!", "See you next week!", "Well said.", "Good question!"];
 const QUIET = { quiet_from: 22 * 60, quiet_to: 6 * 60 };
@@ -68,12 +68,12 @@ class Play {
         for (let n = 0; n < one.count; n++) {
           // Digits do not make another text, and the viewer's name does not either.
           const text = `${TEXTS[one.text]} ${this.queued++}`;
-          await newQueued(world, this.account, text, { video_id: one.video });
+          await newQueued(db, this.account, text, { video_id: one.video });
         }
         return;
       case "claim": {
         const batches = await Promise.all(
-          one.limits.map((limit) => claimPosts(world, this.account.user, limit)),
+          one.limits.map((limit) => claimPosts(db, this.account.user, limit)),
         );
         this.claims.push(...batches.flat());
         return;
@@ -83,21 +83,21 @@ class Play {
         const pair = this.claims.splice(0, 2);
         await Promise.all(
           pair.map(async (claim) => {
-            if (!(await beginSend(world, claim)) || one.outcome === "killed") return;
-            await recordPost(world, claim, one.outcome, { replyId: `reply-${claim.id}`, reason: "network" });
+            if (!(await beginSend(db, claim)) || one.outcome === "killed") return;
+            await recordPost(db, claim, one.outcome, { replyId: `reply-${claim.id}`, reason: "network" });
           }),
         );
         return;
       }
       case "wait":
-        await world.moveClock(`${one.minutes} minutes`);
+        await db.moveClock(`${one.minutes} minutes`);
         return;
       case "reconcile": {
-        const open = await world.service<{ id: string; lease_id: string }>("claim_reconciles", {
+        const open = await db.service<{ id: string; lease_id: string }>("claim_reconciles", {
           p_user: this.account.user.id,
         });
         for (const { id, lease_id } of open)
-          await world.service("record_reconcile", {
+          await db.service("record_reconcile", {
             p_id: id,
             p_lease: lease_id,
             p_found_reply_id: `reply-${id}`,
@@ -119,11 +119,11 @@ it("no order of events makes a channel speak faster than its owner allows", asyn
   let posted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      await world.setClock("2027-03-10T09:00:00Z");
-      const account = await newAccount(world, { pace: { ...CAPS, ...QUIET } });
+      await db.setClock("2027-03-10T09:00:00Z");
+      const account = await newAccount(db, { pace: { ...CAPS, ...QUIET } });
       const play = new Play(account);
       for (const one of steps) await play.take(one);
-      const [most] = await world.sql<[Excess & { posted: number }]>`
+      const [most] = await db.sql<[Excess & { posted: number }]>`
         with sent as (
           select id, video_id, reply_shape, coalesce(posted_at, send_started_at) as at from public.youtube_comments
           where user_id = ${account.user.id} and coalesce(posted_at, send_started_at) is not null

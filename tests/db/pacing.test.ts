@@ -8,40 +8,40 @@ import {
   type Pace,
 } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, newClaimed, newPosted, newQueued, recordPost } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const paced = (pace: Partial<Pace>, options: AccountOptions = {}) => newAccount(world, { pace, ...options });
+const paced = (pace: Partial<Pace>, options: AccountOptions = {}) => newAccount(db, { pace, ...options });
 const setPace = (account: Connection, pace: Partial<Pace>) =>
-  world.as(
+  db.as(
     account.user,
     (sql) => sql`update public.automation_settings set ${sql(pace)} where user_id = ${account.user.id}`,
   );
 const setZone = (account: Connection, timezone: string) =>
-  world.as(
+  db.as(
     account.user,
     (sql) => sql`update public.profiles set ${sql({ timezone })} where user_id = ${account.user.id}`,
   );
 const queue = async (account: Connection, n: number, text?: (index: number) => string, video = "video") => {
   const ids = [];
   for (let index = 0; index < n; index++)
-    ids.push(await newQueued(world, account, text?.(index) ?? `Reply ${word(index)}.`, { video_id: video }));
+    ids.push(await newQueued(db, account, text?.(index) ?? `Reply ${word(index)}.`, { video_id: video }));
   return ids;
 };
 /** Words without digits, since digits do not make a text another one. */
 const word = (n: number) => [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 const post = async (account: Connection, limit?: number) => {
-  const claims = await claimPosts(world, account.user, limit);
+  const claims = await claimPosts(db, account.user, limit);
   for (const claim of claims) {
-    expect(await beginSend(world, claim)).toBe(true);
-    await recordPost(world, claim, "posted", { replyId: `reply-${claim.id}` });
+    expect(await beginSend(db, claim)).toBe(true);
+    await recordPost(db, claim, "posted", { replyId: `reply-${claim.id}` });
   }
   return claims.length;
 };
@@ -58,7 +58,7 @@ interface PaceNow {
   waiting_for_model: number;
 }
 const paceOf = async (account: Connection) => {
-  const [row] = await world.rpc<PaceNow>(account.user, "posting_pace");
+  const [row] = await db.rpc<PaceNow>(account.user, "posting_pace");
   return row as PaceNow;
 };
 
@@ -68,32 +68,32 @@ describe("the cap of an hour", () => {
     await queue(account, 4);
     expect(await post(account)).toBe(2);
     expect(await post(account)).toBe(0);
-    await world.moveClock("59 minutes");
+    await db.moveClock("59 minutes");
     expect(await post(account)).toBe(0);
-    await world.moveClock("2 minutes");
+    await db.moveClock("2 minutes");
     expect(await post(account)).toBe(2);
   });
 
   it("counts what is on its way", async () => {
     const account = await paced({ cap_hour: 2 });
     await queue(account, 3);
-    expect(await claimPosts(world, account.user, 1)).toHaveLength(1);
-    expect(await claimPosts(world, account.user)).toHaveLength(1);
-    expect(await claimPosts(world, account.user)).toHaveLength(0);
+    expect(await claimPosts(db, account.user, 1)).toHaveLength(1);
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
+    expect(await claimPosts(db, account.user)).toHaveLength(0);
   });
 
   it("is of the user, over all channels", async () => {
     const account = await paced({ cap_hour: 3 }, { plan: "enterprise" });
-    const second = await newConnection(world, account.user);
+    const second = await newConnection(db, account.user);
     await queue(account, 2);
     await queue(second, 2);
-    expect(await claimPosts(world, account.user)).toHaveLength(3);
+    expect(await claimPosts(db, account.user)).toHaveLength(3);
   });
 
   it("holds under claims at the same time", async () => {
     const account = await paced({ cap_hour: 5 });
     await queue(account, 12);
-    const batches = await Promise.all(Array.from({ length: 6 }, () => claimPosts(world, account.user, 3)));
+    const batches = await Promise.all(Array.from({ length: 6 }, () => claimPosts(db, account.user, 3)));
     expect(batches.flat()).toHaveLength(5);
   });
 
@@ -101,7 +101,7 @@ describe("the cap of an hour", () => {
     const [slow, other] = [await paced({ cap_hour: 1 }), await paced({})];
     await queue(slow, 3);
     const theirs = await queue(other, 3);
-    const claimed = (await claimPosts(world)).filter((claim) =>
+    const claimed = (await claimPosts(db)).filter((claim) =>
       [slow.user.id, other.user.id].includes(claim.user_id),
     );
     expect(claimed.filter((claim) => theirs.includes(claim.id))).toHaveLength(3);
@@ -114,9 +114,9 @@ describe("the cap of a day", () => {
     const account = await paced({ cap_day: 3 });
     await queue(account, 5);
     expect(await post(account, 2)).toBe(2);
-    await world.moveClock("23 hours");
+    await db.moveClock("23 hours");
     expect(await post(account)).toBe(1);
-    await world.moveClock("61 minutes");
+    await db.moveClock("61 minutes");
     expect(await post(account)).toBe(2);
   });
 });
@@ -126,18 +126,18 @@ describe("the cap of a video", () => {
     const account = await paced({ cap_video_day: 2 });
     await queue(account, 4, undefined, "busy");
     const [other] = await queue(account, 1, (n) => `Elsewhere ${word(n)}.`, "quiet");
-    const claimed = await claimPosts(world, account.user);
+    const claimed = await claimPosts(db, account.user);
     expect(claimed).toHaveLength(3);
     expect(claimed.map((claim) => claim.id)).toContain(other);
-    expect(await claimPosts(world, account.user)).toHaveLength(0);
+    expect(await claimPosts(db, account.user)).toHaveLength(0);
   });
 
   it("is not kept from others by a full one at the head of the queue", async () => {
     const account = await paced({ cap_video_day: 1 });
     await queue(account, 6, undefined, "busy");
     const [last] = await queue(account, 1, () => "At last.", "quiet");
-    expect(await claimPosts(world, account.user, 1)).toHaveLength(1);
-    expect((await claimPosts(world, account.user, 1)).map((claim) => claim.id)).toEqual([last]);
+    expect(await claimPosts(db, account.user, 1)).toHaveLength(1);
+    expect((await claimPosts(db, account.user, 1)).map((claim) => claim.id)).toEqual([last]);
   });
 });
 
@@ -153,9 +153,9 @@ describe("the same text", () => {
     const account = await paced({ same_text_per_day: 2 });
     await queue(account, 5, text);
     expect(await post(account)).toBe(2);
-    await world.moveClock("23 hours");
+    await db.moveClock("23 hours");
     expect(await post(account)).toBe(0);
-    await world.moveClock("61 minutes");
+    await db.moveClock("61 minutes");
     expect(await post(account)).toBe(2);
   });
 
@@ -167,37 +167,37 @@ describe("the same text", () => {
       ["@chrismiller", "Thanks Chris, see you!"],
       ["田中", "Thanks 田中, see you!"],
     ] as const)
-      await newQueued(world, account, text, { author_name: name });
-    expect(await claimPosts(world, account.user)).toHaveLength(1);
+      await newQueued(db, account, text, { author_name: name });
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
   });
 
   it("is another one when the words differ", async () => {
     const account = await paced({ same_text_per_day: 1 });
     for (const text of ["Thank you!", "Thank you all!", "Спасибо!", "ありがとう!", "شكرا", "👍", "🎉"])
-      await newQueued(world, account, text);
-    expect(await claimPosts(world, account.user)).toHaveLength(7);
+      await newQueued(db, account, text);
+    expect(await claimPosts(db, account.user)).toHaveLength(7);
   });
 
   it("is counted for each channel by itself", async () => {
     const account = await paced({ same_text_per_day: 1 }, { plan: "enterprise" });
-    const second = await newConnection(world, account.user);
+    const second = await newConnection(db, account.user);
     for (const channel of [account, second]) await queue(channel, 2, () => "Thanks!");
-    expect(await claimPosts(world, account.user)).toHaveLength(2);
+    expect(await claimPosts(db, account.user)).toHaveLength(2);
   });
 
   it("does not hold up the other texts behind it", async () => {
     const account = await paced({ same_text_per_day: 1 });
     await queue(account, 8, () => "Thanks!");
     await queue(account, 2, (n) => `Something ${word(n)}.`);
-    expect(await claimPosts(world, account.user, 3)).toHaveLength(1);
-    expect(await claimPosts(world, account.user, 3)).toHaveLength(2);
+    expect(await claimPosts(db, account.user, 3)).toHaveLength(1);
+    expect(await claimPosts(db, account.user, 3)).toHaveLength(2);
   });
 });
 
 describe("quiet hours", () => {
   const night = { quiet_from: 22 * 60, quiet_to: 7 * 60 };
   const quietUntil = async (from: number, to: number, zone: string, at: string) => {
-    const [row] = await world.sql<
+    const [row] = await db.sql<
       [{ until: Date | null }]
     >`select engine.quiet_until(${from}, ${to}, ${zone}, ${at}) as until`;
     return row.until?.toISOString() ?? null;
@@ -236,7 +236,7 @@ describe("quiet hours", () => {
 
   it("are one stretch even when the clocks show their end twice or never", async () => {
     const reads = async (from: number, to: number, start: string) => {
-      const rows = await world.sql<{ quiet: boolean }[]>`
+      const rows = await db.sql<{ quiet: boolean }[]>`
         select engine.quiet_until(${from}, ${to}, 'America/New_York', at) is not null as quiet
         from generate_series(${start}::timestamptz, ${start}::timestamptz + interval '12 hours', interval '10 minutes') at`;
       return rows.filter((row, index) => row.quiet !== rows[index - 1]?.quiet).map((row) => row.quiet);
@@ -249,11 +249,11 @@ describe("quiet hours", () => {
     const account = await paced(night);
     await setZone(account, "Europe/Paris");
     const [id] = (await queue(account, 1)) as [string];
-    await world.setClock("2027-06-10T20:30:00Z");
-    expect(await claimPosts(world, account.user)).toEqual([]);
+    await db.setClock("2027-06-10T20:30:00Z");
+    expect(await claimPosts(db, account.user)).toEqual([]);
     expect((await paceOf(account)).quiet_until).toEqual(new Date("2027-06-11T05:00:00Z"));
-    await world.setClock("2027-06-11T05:00:01Z");
-    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
+    await db.setClock("2027-06-11T05:00:01Z");
+    expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([id]);
     expect((await paceOf(account)).quiet_until).toBeNull();
   });
 
@@ -284,10 +284,10 @@ describe("shadow mode", () => {
   it("posts nothing; approved replies wait until it ends", async () => {
     const account = await paced({ shadow_mode: true });
     const [id] = (await queue(account, 1)) as [string];
-    expect(await claimPosts(world, account.user)).toEqual([]);
-    expect(await statusOf(world, id)).toBe("queue");
+    expect(await claimPosts(db, account.user)).toEqual([]);
+    expect(await statusOf(db, id)).toBe("queue");
     await setPace(account, { shadow_mode: false });
-    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([id]);
+    expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([id]);
   });
 });
 
@@ -297,43 +297,39 @@ describe("what changes between the claim and the send", () => {
     ["quiet_hours", { quiet_from: 0, quiet_to: 1439 }],
   ])("stops it: %s", async (reason, change) => {
     const account = await paced({});
-    const claim = await newClaimed(world, account);
+    const claim = await newClaimed(db, account);
     // Noon, so that quiet hours from midnight to a minute before midnight hold.
-    const now = await world.now();
-    await world.setClock(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
+    const now = await db.now();
+    await db.setClock(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
     await setPace(account, change);
-    await world.sql`update public.youtube_comments set lease_until = engine.now() + interval '1 minute' where id = ${claim.id}`;
-    expect(await beginSend(world, claim)).toBe(false);
-    expect(await statusOf(world, claim.id)).toBe("queue");
-    expect((await eventsOf(world, claim.id)).at(-1)).toBe(`posting>queue ${reason}`);
-    expect(Number((await comment(world, claim.id)).post_after)).toBeLessThanOrEqual(
-      Number(await world.now()),
-    );
+    await db.sql`update public.youtube_comments set lease_until = engine.now() + interval '1 minute' where id = ${claim.id}`;
+    expect(await beginSend(db, claim)).toBe(false);
+    expect(await statusOf(db, claim.id)).toBe("queue");
+    expect((await eventsOf(db, claim.id)).at(-1)).toBe(`posting>queue ${reason}`);
+    expect(Number((await comment(db, claim.id)).post_after)).toBeLessThanOrEqual(Number(await db.now()));
   });
 
   it("a lowered cap stops all but as many as it allows, also when they leave at the same time", async () => {
     const account = await paced({});
     await queue(account, 6);
-    const claims = await claimPosts(world, account.user);
+    const claims = await claimPosts(db, account.user);
     await setPace(account, { cap_hour: 2 });
-    const left = await Promise.all(claims.map((claim) => beginSend(world, claim)));
+    const left = await Promise.all(claims.map((claim) => beginSend(db, claim)));
     expect(left.filter(Boolean)).toHaveLength(2);
     expect(
-      new Set(
-        (await Promise.all(claims.map(({ id }) => eventsOf(world, id)))).map((events) => events.at(-1)),
-      ),
+      new Set((await Promise.all(claims.map(({ id }) => eventsOf(db, id)))).map((events) => events.at(-1))),
     ).toEqual(new Set(["queue>posting claimed", "posting>queue cap_hour"]));
   });
 
   it("a withdrawn consent takes what nobody has seen back to draft, and leaves what a person approved", async () => {
     const account = await paced({});
     const [unseen, approved] = (await queue(account, 2)) as [string, string];
-    await world.sql`update public.youtube_comments set approved_by = 'engine' where id = ${unseen}`;
-    const claims = await claimPosts(world, account.user);
+    await db.sql`update public.youtube_comments set approved_by = 'engine' where id = ${unseen}`;
+    const claims = await claimPosts(db, account.user);
     expect(claims).toHaveLength(2);
-    for (const claim of claims) expect(await beginSend(world, claim)).toBe(claim.id === approved);
-    expect(await statusOf(world, unseen)).toBe("draft");
-    expect((await eventsOf(world, unseen)).slice(-2)).toEqual([
+    for (const claim of claims) expect(await beginSend(db, claim)).toBe(claim.id === approved);
+    expect(await statusOf(db, unseen)).toBe("draft");
+    expect((await eventsOf(db, unseen)).slice(-2)).toEqual([
       "posting>queue needs_approval",
       "queue>draft needs_approval",
     ]);
@@ -341,10 +337,10 @@ describe("what changes between the claim and the send", () => {
 
   it("a send that was announced stays announced", async () => {
     const account = await paced({});
-    const claim = await newClaimed(world, account);
-    expect(await beginSend(world, claim)).toBe(true);
+    const claim = await newClaimed(db, account);
+    expect(await beginSend(db, claim)).toBe(true);
     await setPace(account, { shadow_mode: true, cap_hour: 1 });
-    expect(await beginSend(world, claim)).toBe(true);
+    expect(await beginSend(db, claim)).toBe(true);
   });
 });
 
@@ -353,10 +349,10 @@ describe("jitter", () => {
     const account = await paced({ jitter_seconds: 600 }, { undoWindowSeconds: 60 });
     const seconds = [];
     for (let n = 0; n < 12; n++) {
-      const id = await newComment(world, account);
-      await world.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
-      await world.sql`select engine.approve(${id}, ${actor}, 'test')`;
-      const [row] = await world.sql<[{ wait: number }]>`
+      const id = await newComment(db, account);
+      await db.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
+      await db.sql`select engine.approve(${id}, ${actor}, 'test')`;
+      const [row] = await db.sql<[{ wait: number }]>`
         select extract(epoch from post_after - approved_at)::float8 as wait from public.youtube_comments where id = ${id}`;
       seconds.push(row.wait);
     }
@@ -378,11 +374,11 @@ describe("jitter", () => {
 describe("the pace on screen", () => {
   it("counts what went out and what waits, with the caps", async () => {
     const account = await paced({ cap_hour: 30, cap_day: 40 });
-    await newPosted(world, account);
-    await world.moveClock("2 hours");
-    await newPosted(world, account);
-    await newClaimed(world, account);
-    await newQueued(world, account);
+    await newPosted(db, account);
+    await db.moveClock("2 hours");
+    await newPosted(db, account);
+    await newClaimed(db, account);
+    await newQueued(db, account);
     expect(await paceOf(account)).toMatchObject({
       posted_hour: 2,
       cap_hour: 30,
@@ -399,10 +395,10 @@ describe("the pace on screen", () => {
 
   it("says how many comments wait for tomorrow's model budget", async () => {
     const account = await paced({});
-    for (let n = 0; n < 3; n++) await newComment(world, account);
-    await world.sql`update public.automation_settings set model_calls_per_day = 2 where user_id = ${account.user.id}`;
+    for (let n = 0; n < 3; n++) await newComment(db, account);
+    await db.sql`update public.automation_settings set model_calls_per_day = 2 where user_id = ${account.user.id}`;
     const book = () =>
-      world.serviceValue("book_model_use", {
+      db.serviceValue("book_model_use", {
         p_user: account.user.id,
         p_calls: 1,
         p_input_tokens: 0,
@@ -420,7 +416,7 @@ describe("the pace on screen", () => {
       model_calls_limit: 2,
       waiting_for_model: 3,
     });
-    await world.moveClock("24 hours");
+    await db.moveClock("24 hours");
     expect(await paceOf(account)).toMatchObject({
       model_calls_today: 0,
       model_calls_limit: 2,

@@ -2,30 +2,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
 import { statusOf } from "./support/comments.ts";
+import { type Database, startDatabase, type User } from "./support/database.ts";
 import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
-import { startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const queue = async (connection: Connection, count: number) => {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push(await newQueued(world, connection));
+  for (let n = 0; n < count; n++) ids.push(await newQueued(db, connection));
   return ids;
 };
 const use = (project: string, units: number) =>
-  world.sql`
+  db.sql`
     insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), ${units})
     on conflict (project, day) do update set used = ${units}`;
 const reserved = async (project: string) => {
-  const [row] = await world.sql<[{ units: number }]>`select engine.reserved_units(${project}) as units`;
+  const [row] = await db.sql<[{ units: number }]>`select engine.reserved_units(${project}) as units`;
   return row.units;
 };
 const used = async (project: string) => {
-  const [row] = await world.sql<{ used: number }[]>`
+  const [row] = await db.sql<{ used: number }[]>`
     select used from private.quota_days where project = ${project} and day = engine.quota_day()`;
   return row?.used ?? 0;
 };
@@ -35,52 +35,52 @@ describe("the daily budget of a project", () => {
   let connection: Connection;
   beforeEach(async () => {
     project = newProject();
-    connection = await newAccount(world, { project });
+    connection = await newAccount(db, { project });
   });
 
   it("leaves 50 units of SPEC 9's 9,950 and 2 % for verification", async () => {
     const [row] =
-      await world.sql`select engine.posting_budget(10000) as usual, engine.posting_budget(1000000) as large`;
+      await db.sql`select engine.posting_budget(10000) as usual, engine.posting_budget(1000000) as large`;
     expect(row).toEqual({ usual: 9750, large: 979_950 });
   });
 
   it("lets nothing be claimed from 9,701 units on", async () => {
     await queue(connection, 1);
     await use(project, 9701);
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("lets the last reply be claimed at 9,700 units, and only that one", async () => {
     await queue(connection, 2);
     await use(project, 9700);
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("counts what is claimed and not yet sent", async () => {
     await queue(connection, 3);
     await use(project, 9650);
-    expect(await claimPosts(world, connection.user, 1)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user, 1)).toHaveLength(1);
     expect(await reserved(project)).toBe(50);
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("is that of the client's own quota", async () => {
-    await world.sql`update public.user_google_oauth_clients set daily_quota = 300 where id = ${connection.clientConfig}`;
+    await db.sql`update public.user_google_oauth_clients set daily_quota = 300 where id = ${connection.clientConfig}`;
     await queue(connection, 9);
-    expect(await claimPosts(world, connection.user)).toHaveLength(4);
+    expect(await claimPosts(db, connection.user)).toHaveLength(4);
   });
 
   it("is shared by all connections of the project, also of other clients and users", async () => {
-    const other = await newAccount(world, { project });
+    const other = await newAccount(db, { project });
     await use(project, 9650);
     await queue(connection, 2);
     await queue(other, 2);
     const claims = [
-      ...(await claimPosts(world, connection.user, 1)),
-      ...(await claimPosts(world, other.user)),
-      ...(await claimPosts(world, connection.user)),
+      ...(await claimPosts(db, connection.user, 1)),
+      ...(await claimPosts(db, other.user)),
+      ...(await claimPosts(db, connection.user)),
     ];
     expect(claims.map((claim) => claim.user_id)).toEqual([connection.user.id, other.user.id]);
   });
@@ -88,8 +88,8 @@ describe("the daily budget of a project", () => {
   it("is closed once YouTube itself reports exhaustion", async () => {
     await queue(connection, 1);
     await use(project, 0);
-    await world.sql`update private.quota_days set exhausted_at = engine.now() where project = ${project}`;
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    await db.sql`update private.quota_days set exhausted_at = engine.now() where project = ${project}`;
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 });
 
@@ -98,17 +98,17 @@ describe("the 50 credits of a reply", () => {
   let connection: Connection;
   beforeEach(async () => {
     project = newProject();
-    connection = await newAccount(world, { project });
+    connection = await newAccount(db, { project });
   });
   const ledger = async () => ({ used: await used(project), reserved: await reserved(project) });
   const connectionCredits = async () => {
-    const [row] = await world.sql<[{ credits: number }]>`
+    const [row] = await db.sql<[{ credits: number }]>`
       select daily_credits_used as credits from public.youtube_connections where id = ${connection.id}`;
     return row.credits;
   };
   const claimOne = async () => {
     await queue(connection, 1);
-    const [claim] = await claimPosts(world, connection.user);
+    const [claim] = await claimPosts(db, connection.user);
     if (!claim) throw new Error("nothing was claimed");
     return claim;
   };
@@ -116,14 +116,14 @@ describe("the 50 credits of a reply", () => {
   it("are reserved by the claim and spent by the sending", async () => {
     const claim = await claimOne();
     expect(await ledger()).toEqual({ used: 0, reserved: 50 });
-    await beginSend(world, claim);
+    await beginSend(db, claim);
     expect(await ledger()).toEqual({ used: 50, reserved: 0 });
     expect(await connectionCredits()).toBe(50);
   });
 
   it("are spent once however often the sending is announced", async () => {
     const claim = await claimOne();
-    expect([await beginSend(world, claim), await beginSend(world, claim)]).toEqual([true, true]);
+    expect([await beginSend(db, claim), await beginSend(db, claim)]).toEqual([true, true]);
     expect(await ledger()).toEqual({ used: 50, reserved: 0 });
   });
 
@@ -135,16 +135,16 @@ describe("the 50 credits of a reply", () => {
     ["uncertain", { reason: "lost_answer" }],
   ])("stay spent after a send that was %s (%o)", async (outcome, detail) => {
     const claim = await claimOne();
-    await beginSend(world, claim);
-    await recordPost(world, claim, outcome, { replyId: crypto.randomUUID(), ...detail });
+    await beginSend(db, claim);
+    await recordPost(db, claim, outcome, { replyId: crypto.randomUUID(), ...detail });
     expect(await ledger()).toEqual({ used: 50, reserved: 0 });
     expect(await connectionCredits()).toBe(50);
   });
 
   it("come back when the send surely never left this machine", async () => {
     const claim = await claimOne();
-    await beginSend(world, claim);
-    await recordPost(world, claim, "returned", { reason: "network" });
+    await beginSend(db, claim);
+    await recordPost(db, claim, "returned", { reason: "network" });
     expect(await ledger()).toEqual({ used: 0, reserved: 0 });
     expect(await connectionCredits()).toBe(0);
   });
@@ -157,32 +157,32 @@ describe("the 50 credits of a reply", () => {
     ["edited", {}],
   ])("were never spent when it was %s before the send (%o)", async (outcome, detail) => {
     const claim = await claimOne();
-    await recordPost(world, claim, outcome, detail);
+    await recordPost(db, claim, outcome, detail);
     expect(await ledger()).toEqual({ used: 0, reserved: 0 });
     expect(await connectionCredits()).toBe(0);
   });
 
   it("are free again when the lease runs out before the send", async () => {
     await claimOne();
-    await world.moveClock("4 minutes");
-    await world.service("claim_reconciles", { p_user: connection.user.id });
+    await db.moveClock("4 minutes");
+    await db.service("claim_reconciles", { p_user: connection.user.id });
     expect(await ledger()).toEqual({ used: 0, reserved: 0 });
   });
 
   it("are spent on the day of the send, not of the claim", async () => {
-    await world.setClock("2026-03-03T07:59:30Z");
+    await db.setClock("2026-03-03T07:59:30Z");
     const claim = await claimOne();
-    await world.setClock("2026-03-03T08:00:30Z");
-    await beginSend(world, claim);
+    await db.setClock("2026-03-03T08:00:30Z");
+    await beginSend(db, claim);
     expect(await ledger()).toEqual({ used: 50, reserved: 0 });
-    const days = await world.sql`select day::text, used from private.quota_days where project = ${project}`;
+    const days = await db.sql`select day::text, used from private.quota_days where project = ${project}`;
     expect([...days]).toEqual([{ day: "2026-03-03", used: 50 }]);
-    await world.setClock(new Date().toISOString());
+    await db.setClock(new Date().toISOString());
   });
 
   it("are not held for ever by a connection that was deleted under the claim", async () => {
     await claimOne();
-    await world.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    await db.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
     expect(await reserved(project)).toBe(0);
   });
 });
@@ -190,104 +190,103 @@ describe("the 50 credits of a reply", () => {
 describe("the month of a plan", () => {
   let connection: Connection;
   beforeEach(async () => {
-    connection = await newAccount(world, { dailyQuota: 1_000_000 });
+    connection = await newAccount(db, { dailyQuota: 1_000_000 });
   });
   const monthSoFar = (user: User, replies: number) =>
-    world.sql`
+    db.sql`
       insert into private.reply_months (user_id, month, replies)
       values (${user.id}, date_trunc('month', engine.now() at time zone 'UTC')::date, ${replies})`;
 
   it("ends at 10,000 replies on Pro", async () => {
     await queue(connection, 2);
     await monthSoFar(connection.user, 9999);
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
   });
 
   it("counts replies on their way as sent", async () => {
     await queue(connection, 3);
     await monthSoFar(connection.user, 9998);
-    expect(await claimPosts(world, connection.user, 1)).toHaveLength(1);
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    expect(await claimPosts(db, connection.user, 1)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("counts only what YouTube accepted, once", async () => {
-    const claim = await newSent(world, connection);
-    await recordPost(world, claim, "posted", { replyId: "month-1" });
-    await recordPost(world, claim, "posted", { replyId: "month-1" });
-    const failed = await newSent(world, connection);
-    await recordPost(world, failed, "refused", { reason: "commentsDisabled" });
-    const rows =
-      await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
+    const claim = await newSent(db, connection);
+    await recordPost(db, claim, "posted", { replyId: "month-1" });
+    await recordPost(db, claim, "posted", { replyId: "month-1" });
+    const failed = await newSent(db, connection);
+    await recordPost(db, failed, "refused", { reason: "commentsDisabled" });
+    const rows = await db.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ replies: 1 }]);
   });
 
   it("begins anew with the next month", async () => {
     await queue(connection, 1);
     await monthSoFar(connection.user, 10_000);
-    expect(await claimPosts(world, connection.user)).toEqual([]);
-    await world.moveClock("31 days");
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
-    await world.moveClock("-31 days");
+    expect(await claimPosts(db, connection.user)).toEqual([]);
+    await db.moveClock("31 days");
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
+    await db.moveClock("-31 days");
   });
 
   it("has no such end on Enterprise", async () => {
-    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
     await queue(connection, 1);
     await monthSoFar(connection.user, 1_000_000);
-    expect(await claimPosts(world, connection.user)).toHaveLength(1);
+    expect(await claimPosts(db, connection.user)).toHaveLength(1);
   });
 
   it("of one user that is over does not hold up another of the same project", async () => {
     const project = newProject();
-    const spent = await newAccount(world, { project });
-    const other = await newAccount(world, { project });
+    const spent = await newAccount(db, { project });
+    const other = await newAccount(db, { project });
     await queue(spent, 3);
     const ids = await queue(other, 1);
     await monthSoFar(spent.user, 10_000);
     await use(project, 9700);
-    await claimPosts(world);
-    expect(await statusOf(world, ids[0] as string)).toBe("posting");
+    await claimPosts(db);
+    expect(await statusOf(db, ids[0] as string)).toBe("posting");
   });
 });
 
 describe("a claim for everybody", () => {
   it("takes turns between channels, so that a long queue does not hold up a short one", async () => {
     const project = newProject();
-    const user = await newUser(world, { plan: "enterprise" });
-    const busy = await newConnection(world, user, { project });
-    const quiet = await newConnection(world, user, { project });
+    const user = await newUser(db, { plan: "enterprise" });
+    const busy = await newConnection(db, user, { project });
+    const quiet = await newConnection(db, user, { project });
     const first = await queue(busy, 5);
     const second = await queue(quiet, 2);
-    const claims = await claimPosts(world, user, 4);
+    const claims = await claimPosts(db, user, 4);
     const ids = claims.map((claim) => claim.id).sort();
     expect(ids).toEqual([...first.slice(0, 2), ...second].sort());
   });
 
   it("shares what is left of a project's day in the same way", async () => {
     const project = newProject();
-    const busy = await newAccount(world, { project });
-    const quiet = await newAccount(world, { project });
+    const busy = await newAccount(db, { project });
+    const quiet = await newAccount(db, { project });
     await queue(busy, 4);
     const [only] = await queue(quiet, 1);
     await use(project, 9650);
-    const claims = await claimPosts(world);
+    const claims = await claimPosts(db);
     const ofProject = claims.filter((claim) => [busy.channel, quiet.channel].includes(claim.channel_id));
     expect(ofProject).toHaveLength(2);
     expect(ofProject.map((claim) => claim.id)).toContain(only);
   });
 
   it("hands out each connection's replies together, in the order they wait", async () => {
-    const user = await newUser(world, { plan: "enterprise" });
-    const one = await newConnection(world, user);
-    const two = await newConnection(world, user);
+    const user = await newUser(db, { plan: "enterprise" });
+    const one = await newConnection(db, user);
+    const two = await newConnection(db, user);
     const ofOne = [];
     const ofTwo = [];
     for (let n = 0; n < 3; n++) {
       ofOne.push(...(await queue(one, 1)));
       ofTwo.push(...(await queue(two, 1)));
     }
-    const ids = (await claimPosts(world, user)).map((claim) => claim.id);
+    const ids = (await claimPosts(db, user)).map((claim) => claim.id);
     expect([
       [...ofOne, ...ofTwo],
       [...ofTwo, ...ofOne],

@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, statusesOf, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const claimedIds = async (limit?: number) =>
-  (await claimPosts(world, connection.user, limit)).map((claim) => claim.id);
+  (await claimPosts(db, connection.user, limit)).map((claim) => claim.id);
 
 describe("a claim", () => {
   it("hands out what the insert needs, and nothing unsealed", async () => {
-    const id = await newQueued(world, connection, "About ten minutes.");
-    const row = await comment(world, id);
-    const [claim, ...others] = await claimPosts(world, connection.user);
+    const id = await newQueued(db, connection, "About ten minutes.");
+    const row = await comment(db, id);
+    const [claim, ...others] = await claimPosts(db, connection.user);
     expect(others).toEqual([]);
     expect(claim).toEqual({
       id,
@@ -42,8 +42,8 @@ describe("a claim", () => {
   });
 
   it("moves the reply to posting under a lease, and names the connection", async () => {
-    const claim = await newClaimed(world, connection);
-    const row = await comment(world, claim.id);
+    const claim = await newClaimed(db, connection);
+    const row = await comment(db, claim.id);
     expect(row).toMatchObject({
       reply_status: "posting",
       lease_id: claim.lease_id,
@@ -53,45 +53,45 @@ describe("a claim", () => {
       send_started_at: null,
     });
     expect(Number(row.lease_until) - Date.now()).toBeGreaterThan(170_000);
-    expect((await eventsOf(world, claim.id)).at(-1)).toBe("queue>posting claimed");
+    expect((await eventsOf(db, claim.id)).at(-1)).toBe("queue>posting claimed");
   });
 
   it("is made once", async () => {
-    const id = await newQueued(world, connection);
+    const id = await newQueued(db, connection);
     expect(await claimedIds()).toEqual([id]);
     expect(await claimedIds()).toEqual([]);
   });
 
   it("takes no more than its limit, longest waiting first", async () => {
     const ids = [];
-    for (let n = 0; n < 3; n++) ids.push(await newQueued(world, connection));
+    for (let n = 0; n < 3; n++) ids.push(await newQueued(db, connection));
     expect(await claimedIds(2)).toEqual(ids.slice(0, 2));
   });
 
   it("for one user leaves others alone, and without a user takes everybody's", async () => {
-    const other = await newAccount(world);
-    const mine = await newQueued(world, connection);
-    const theirs = await newQueued(world, other);
+    const other = await newAccount(db);
+    const mine = await newQueued(db, connection);
+    const theirs = await newQueued(db, other);
     expect(await claimedIds()).toEqual([mine]);
-    expect((await claimPosts(world)).map((claim) => claim.id)).toContain(theirs);
+    expect((await claimPosts(db)).map((claim) => claim.id)).toContain(theirs);
   });
 });
 
 describe("a queued reply is not claimed", () => {
   const stays = async (id: string) => {
     expect(await claimedIds()).not.toContain(id);
-    expect(await statusOf(world, id)).toBe("queue");
+    expect(await statusOf(db, id)).toBe("queue");
   };
 
   it("without an approved plan", async () => {
-    const id = await newQueued(world, connection);
-    await world.sql`update public.profiles set plan = null where user_id = ${connection.user.id}`;
+    const id = await newQueued(db, connection);
+    await db.sql`update public.profiles set plan = null where user_id = ${connection.user.id}`;
     await stays(id);
   });
 
   it("while the automation is paused", async () => {
-    const id = await newQueued(world, connection);
-    await world.as(
+    const id = await newQueued(db, connection);
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set video_replies_enabled = false`,
     );
@@ -99,21 +99,21 @@ describe("a queued reply is not claimed", () => {
   });
 
   it("inside the undo window, and is right after it", async () => {
-    await world.as(
+    await db.as(
       connection.user,
       (sql) => sql`update public.automation_settings set undo_window_seconds = 120`,
     );
-    const id = await newQueued(world, connection);
+    const id = await newQueued(db, connection);
     await stays(id);
-    await world.moveClock("119 seconds");
+    await db.moveClock("119 seconds");
     await stays(id);
-    await world.moveClock("2 seconds");
+    await db.moveClock("2 seconds");
     expect(await claimedIds()).toEqual([id]);
   });
 
   it("when its text is not the approved one", async () => {
-    const id = await newQueued(world, connection, "As approved.");
-    await world.sql`update public.youtube_comments set generated_reply = 'Something else.' where id = ${id}`;
+    const id = await newQueued(db, connection, "As approved.");
+    await db.sql`update public.youtube_comments set generated_reply = 'Something else.' where id = ${id}`;
     await stays(id);
   });
 
@@ -141,31 +141,31 @@ describe("a queued reply is not claimed", () => {
     ["belongs to an unknown client", "last_error_code = 'invalid_client', error_kind = 'client'"],
     ["has used its credits", "daily_credits_used = 10000, daily_credits_reset_at = engine.now()"],
   ])("when its connection %s", async (_, change) => {
-    const id = await newQueued(world, connection);
-    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    const id = await newQueued(db, connection);
+    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
     await stays(id);
   });
 
   it("when the connection was deleted", async () => {
-    const id = await newQueued(world, connection);
-    await world.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    const id = await newQueued(db, connection);
+    await db.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
     await stays(id);
   });
 
   it("by a connection of another channel", async () => {
-    await world.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
-    const other = await newConnection(world, connection.user);
-    const id = await newQueued(world, connection);
-    await world.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    const other = await newConnection(db, connection.user);
+    const id = await newQueued(db, connection);
+    await db.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
     expect(other.channel).not.toBe(connection.channel);
     await stays(id);
   });
 
   it("while another reply of its thread is under way without an answer", async () => {
-    const sent = await newSent(world, connection);
-    const id = await newQueued(world, connection, "To another voice.", { thread_id: sent.thread_id });
+    const sent = await newSent(db, connection);
+    const id = await newQueued(db, connection, "To another voice.", { thread_id: sent.thread_id });
     await stays(id);
-    await world.service("record_post", {
+    await db.service("record_post", {
       p_id: sent.id,
       p_lease: sent.lease_id,
       p_outcome: "posted",
@@ -175,9 +175,9 @@ describe("a queued reply is not claimed", () => {
   });
 
   it("together with another of its thread", async () => {
-    const first = await newQueued(world, connection, "One.");
-    const { thread_id } = await comment(world, first);
-    const second = await newQueued(world, connection, "Two.", { thread_id });
+    const first = await newQueued(db, connection, "One.");
+    const { thread_id } = await comment(db, first);
+    const second = await newQueued(db, connection, "Two.", { thread_id });
     expect(await claimedIds()).toEqual([first]);
     await stays(second);
   });
@@ -195,8 +195,8 @@ describe("a queued reply is claimed all the same", () => {
       "last_error_code = 'quotaExceeded', error_kind = 'quota', last_error_at = engine.now() - interval '25 hours'",
     ],
   ])("when its connection %s", async (_, change) => {
-    const id = await newQueued(world, connection);
-    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    const id = await newQueued(db, connection);
+    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
     expect(await claimedIds()).toEqual([id]);
   });
 });
@@ -204,39 +204,39 @@ describe("a queued reply is claimed all the same", () => {
 describe("a channel that two users have connected", () => {
   let other: Connection;
   beforeEach(async () => {
-    other = await newAccount(world, { channel: connection.channel });
+    other = await newAccount(db, { channel: connection.channel });
   });
 
   it("answers a comment once when both claim in one statement", async () => {
-    const mine = await newQueued(world, connection);
-    const { comment_id } = await comment(world, mine);
-    const theirs = await newQueued(world, other, "Theirs.", { comment_id, thread_id: comment_id });
-    await claimPosts(world);
-    expect((await statusesOf(world, [mine, theirs])).sort()).toEqual(["posting", "queue"]);
+    const mine = await newQueued(db, connection);
+    const { comment_id } = await comment(db, mine);
+    const theirs = await newQueued(db, other, "Theirs.", { comment_id, thread_id: comment_id });
+    await claimPosts(db);
+    expect((await statusesOf(db, [mine, theirs])).sort()).toEqual(["posting", "queue"]);
   });
 
   it.each(["posting", "under_moderation", "verified_public", "unknown"] as const)(
     "does not answer a comment to which the other's reply is %s",
     async (status) => {
-      const posted = await newPosted(world, other);
-      if (status !== "posting") await place(world, posted.id, status);
+      const posted = await newPosted(db, other);
+      if (status !== "posting") await place(db, posted.id, status);
       const { comment_id, thread_id } = posted;
-      const mine = await newQueued(world, connection, "Mine.", { comment_id, thread_id });
-      await claimPosts(world);
-      expect(await statusOf(world, mine)).toBe("queue");
+      const mine = await newQueued(db, connection, "Mine.", { comment_id, thread_id });
+      await claimPosts(db);
+      expect(await statusOf(db, mine)).toBe("queue");
     },
   );
 
   it.each(["failed", "removed"] as const)(
     "may answer a comment to which the other's reply is %s",
     async (status) => {
-      const theirs = await newComment(world, other, {
+      const theirs = await newComment(db, other, {
         generated_reply: "Theirs.",
         youtube_reply_id: crypto.randomUUID(),
       });
-      await place(world, theirs, status);
-      const { comment_id, thread_id } = await comment(world, theirs);
-      const mine = await newQueued(world, connection, "Mine.", { comment_id, thread_id });
+      await place(db, theirs, status);
+      const { comment_id, thread_id } = await comment(db, theirs);
+      const mine = await newQueued(db, connection, "Mine.", { comment_id, thread_id });
       expect(await claimedIds()).toEqual([mine]);
     },
   );
@@ -244,10 +244,10 @@ describe("a channel that two users have connected", () => {
 
 describe("of several connections to the channel", () => {
   const claimWith = async (change: (second: Connection) => Promise<unknown>, options = {}) => {
-    const second = await newConnection(world, connection.user, { channel: connection.channel, ...options });
+    const second = await newConnection(db, connection.user, { channel: connection.channel, ...options });
     await change(second);
-    await newQueued(world, connection);
-    const [claim] = await claimPosts(world, connection.user);
+    await newQueued(db, connection);
+    const [claim] = await claimPosts(db, connection.user);
     return claim?.connection_id === second.id
       ? "second"
       : claim?.connection_id === connection.id
@@ -266,14 +266,14 @@ describe("of several connections to the channel", () => {
 
   it("of equal priority, the one least recently used posts", async () => {
     const use = (id: string, ago: string) =>
-      world.sql`update public.youtube_connections set last_used_at = engine.now() - ${ago}::interval where id = ${id}`;
+      db.sql`update public.youtube_connections set last_used_at = engine.now() - ${ago}::interval where id = ${id}`;
     await use(connection.id, "2 hours");
     expect(await claimWith((second) => use(second.id, "1 hour"))).toBe("first");
     expect(await claimWith((second) => use(second.id, "3 hours"))).toBe("second");
   });
 
   it("one never used comes before one that was", async () => {
-    await world.sql`update public.youtube_connections set last_used_at = engine.now() where id = ${connection.id}`;
+    await db.sql`update public.youtube_connections set last_used_at = engine.now() where id = ${connection.id}`;
     expect(await claimWith(nothing)).toBe("second");
   });
 
@@ -283,16 +283,16 @@ describe("of several connections to the channel", () => {
 
   it("an unusable one does not, whatever its priority", async () => {
     const closed = (second: Connection) =>
-      world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${second.id}`;
+      db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${second.id}`;
     expect(await claimWith(closed, { priority: 1 })).toBe("first");
   });
 });
 
 describe("a user without approval", () => {
   it("has nothing posted, however the reply came into the queue", async () => {
-    const account = await newConnection(world, await newUser(world, { plan: null }));
-    const id = await newQueued(world, account);
-    expect(await claimPosts(world, account.user)).toEqual([]);
-    expect(await statusOf(world, id)).toBe("queue");
+    const account = await newConnection(db, await newUser(db, { plan: null }));
+    const id = await newQueued(db, account);
+    expect(await claimPosts(db, account.user)).toEqual([]);
+    expect(await statusOf(db, id)).toBe("queue");
   });
 });

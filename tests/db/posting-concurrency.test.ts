@@ -3,27 +3,27 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";
 import { comment, newComment, statusesOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const blockedBackends = async () => {
-  const [row] = await world.sql<[{ count: number }]>`
+  const [row] = await db.sql<[{ count: number }]>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return row.count;
 };
 
 describe("claims at the same time", () => {
   it("share the queue without overlap", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     const ids = [];
-    for (let n = 0; n < 24; n++) ids.push(await newQueued(world, account));
-    const batches = await Promise.all(Array.from({ length: 6 }, () => claimPosts(world, account.user, 5)));
+    for (let n = 0; n < 24; n++) ids.push(await newQueued(db, account));
+    const batches = await Promise.all(Array.from({ length: 6 }, () => claimPosts(db, account.user, 5)));
     const claimed = batches.flat().map((claim) => claim.id);
     expect(new Set(claimed).size).toBe(claimed.length);
     expect(claimed.sort()).toEqual(ids.sort());
@@ -33,43 +33,43 @@ describe("claims at the same time", () => {
 
   it("do not spend the same budget twice", async () => {
     const project = newProject();
-    const accounts = [await newAccount(world, { project }), await newAccount(world, { project })];
-    for (const account of accounts) for (let n = 0; n < 4; n++) await newQueued(world, account);
-    await world.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9600)`;
+    const accounts = [await newAccount(db, { project }), await newAccount(db, { project })];
+    for (const account of accounts) for (let n = 0; n < 4; n++) await newQueued(db, account);
+    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9600)`;
     const batches = await Promise.all(
-      [0, 1, 0, 1].map((index) => claimPosts(world, accounts[index]?.user ?? null)),
+      [0, 1, 0, 1].map((index) => claimPosts(db, accounts[index]?.user ?? null)),
     );
     expect(batches.flat()).toHaveLength(3);
   });
 
   it("do not answer one comment for two users", async () => {
-    const one = await newAccount(world);
-    const two = await newAccount(world, { channel: one.channel });
-    const mine = await newQueued(world, one);
-    const { comment_id } = await comment(world, mine);
-    const theirs = await newQueued(world, two, "Theirs.", { comment_id, thread_id: comment_id });
-    await Promise.all([claimPosts(world, one.user), claimPosts(world, two.user)]);
-    expect((await statusesOf(world, [mine, theirs])).sort()).toEqual(["posting", "queue"]);
+    const one = await newAccount(db);
+    const two = await newAccount(db, { channel: one.channel });
+    const mine = await newQueued(db, one);
+    const { comment_id } = await comment(db, mine);
+    const theirs = await newQueued(db, two, "Theirs.", { comment_id, thread_id: comment_id });
+    await Promise.all([claimPosts(db, one.user), claimPosts(db, two.user)]);
+    expect((await statusesOf(db, [mine, theirs])).sort()).toEqual(["posting", "queue"]);
   });
 
   it("go round a reply that its owner is changing", async () => {
-    const account = await newAccount(world);
-    const held = await newQueued(world, account);
-    const free = await newQueued(world, account);
-    await world.sql.begin(async (sql) => {
+    const account = await newAccount(db);
+    const held = await newQueued(db, account);
+    const free = await newQueued(db, account);
+    await db.sql.begin(async (sql) => {
       await sql`select from public.youtube_comments where id = ${held} for update`;
-      expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([free]);
+      expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([free]);
     });
-    expect((await claimPosts(world, account.user)).map((claim) => claim.id)).toEqual([held]);
+    expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([held]);
   });
 
   it("see what the claim before them did, when they had to wait for it", async () => {
-    const account = await newAccount(world);
-    const id = await newQueued(world, account);
+    const account = await newAccount(db);
+    const id = await newQueued(db, account);
     let waiting: ReturnType<typeof claimPosts> | undefined;
-    const first = await world.sql.begin(async (sql) => {
+    const first = await db.sql.begin(async (sql) => {
       const rows = await sql<{ id: string }[]>`select id from service.claim_posts(${account.user.id})`;
-      waiting = claimPosts(world, account.user);
+      waiting = claimPosts(db, account.user);
       await vi.waitFor(async () => expect(await blockedBackends()).toBe(1), { timeout: 10_000 });
       return rows.map((row) => row.id);
     });
@@ -80,12 +80,12 @@ describe("claims at the same time", () => {
 
 describe("other steps at the same time", () => {
   it("reconciles share the open replies without overlap", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     const ids = [];
-    for (let n = 0; n < 8; n++) ids.push((await newSent(world, account)).id);
-    await world.moveClock("4 minutes");
+    for (let n = 0; n < 8; n++) ids.push((await newSent(db, account)).id);
+    await db.moveClock("4 minutes");
     const claim = () =>
-      world.service<{ id: string }>("claim_reconciles", { p_user: account.user.id, p_limit: 3 });
+      db.service<{ id: string }>("claim_reconciles", { p_user: account.user.id, p_limit: 3 });
     const claimed = (await Promise.all([claim(), claim(), claim(), claim()])).flat().map((row) => row.id);
     expect(new Set(claimed).size).toBe(claimed.length);
     const rest = (await claim()).map((row) => row.id);
@@ -93,24 +93,23 @@ describe("other steps at the same time", () => {
   });
 
   it("checks share the posted replies without overlap", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     for (let n = 0; n < 8; n++) {
-      const claim = await newSent(world, account);
-      await recordPost(world, claim, "posted", { replyId: randomUUID() });
+      const claim = await newSent(db, account);
+      await recordPost(db, claim, "posted", { replyId: randomUUID() });
     }
-    await world.moveClock("20 seconds");
-    const claim = () =>
-      world.service<{ id: string }>("claim_checks", { p_user: account.user.id, p_limit: 3 });
+    await db.moveClock("20 seconds");
+    const claim = () => db.service<{ id: string }>("claim_checks", { p_user: account.user.id, p_limit: 3 });
     const claimed = (await Promise.all([claim(), claim(), claim()])).flat().map((row) => row.id);
     expect(new Set(claimed).size).toBe(claimed.length);
   });
 
   it("drafting shares the candidates without overlap", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     const ids = [];
-    for (let n = 0; n < 12; n++) ids.push(await newComment(world, account));
+    for (let n = 0; n < 12; n++) ids.push(await newComment(db, account));
     const claim = () =>
-      world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+      db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
         p_user: account.user.id,
         p_limit: 5,
       });
@@ -124,25 +123,25 @@ describe("other steps at the same time", () => {
   });
 
   it("two approvals of one draft queue it once", async () => {
-    const account = await newAccount(world);
-    const id = await newComment(world, account);
-    await world.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
-    const approve = () => world.rpc(account.user, "approve_reply", { p_id: id });
+    const account = await newAccount(db);
+    const id = await newComment(db, account);
+    await db.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
+    const approve = () => db.rpc(account.user, "approve_reply", { p_id: id });
     const results = await Promise.allSettled([approve(), approve()]);
     expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("a cancel and a claim of one reply: exactly one of them gets it", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     for (let n = 0; n < 6; n++) {
-      const id = await newQueued(world, account);
+      const id = await newQueued(db, account);
       const [claims, cancel] = await Promise.allSettled([
-        claimPosts(world, account.user),
-        world.rpc(account.user, "cancel_reply", { p_id: id }),
+        claimPosts(db, account.user),
+        db.rpc(account.user, "cancel_reply", { p_id: id }),
       ]);
       const claimed = claims.status === "fulfilled" && claims.value.some((claim) => claim.id === id);
       expect([claimed, cancel.status === "fulfilled"].filter(Boolean)).toHaveLength(1);
-      expect((await comment(world, id)).reply_status).toBe(claimed ? "posting" : "draft");
+      expect((await comment(db, id)).reply_status).toBe(claimed ? "posting" : "draft");
     }
   });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import {
   beginSend,
@@ -13,45 +14,44 @@ import {
   newSent,
   recordPost,
 } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 /** Seconds until the reply may be claimed again. */
 const wait = async (id: string) =>
-  Math.round((Number((await comment(world, id)).post_after) - Number(await world.now())) / 1000);
+  Math.round((Number((await comment(db, id)).post_after) - Number(await db.now())) / 1000);
 
 describe("begin_send", () => {
   it("lets the holder of the lease send, and notes when it began", async () => {
-    const claim = await newClaimed(world, connection);
-    expect(await beginSend(world, claim)).toBe(true);
-    expect((await comment(world, claim.id)).send_started_at).not.toBeNull();
+    const claim = await newClaimed(db, connection);
+    expect(await beginSend(db, claim)).toBe(true);
+    expect((await comment(db, claim.id)).send_started_at).not.toBeNull();
   });
 
   it("refuses another lease", async () => {
-    const claim = await newClaimed(world, connection);
-    expect(await beginSend(world, { ...claim, lease_id: randomUUID() })).toBe(false);
-    expect((await comment(world, claim.id)).send_started_at).toBeNull();
+    const claim = await newClaimed(db, connection);
+    expect(await beginSend(db, { ...claim, lease_id: randomUUID() })).toBe(false);
+    expect((await comment(db, claim.id)).send_started_at).toBeNull();
   });
 
   it("refuses a lease that has run out", async () => {
-    const claim = await newClaimed(world, connection);
-    await world.moveClock("181 seconds");
-    expect(await beginSend(world, claim)).toBe(false);
+    const claim = await newClaimed(db, connection);
+    await db.moveClock("181 seconds");
+    expect(await beginSend(db, claim)).toBe(false);
   });
 
   it("refuses what is already posted, and what does not exist", async () => {
-    const posted = await newPosted(world, connection);
-    expect(await beginSend(world, posted)).toBe(false);
-    expect(await beginSend(world, { ...posted, id: randomUUID() })).toBe(false);
+    const posted = await newPosted(db, connection);
+    expect(await beginSend(db, posted)).toBe(false);
+    expect(await beginSend(db, { ...posted, id: randomUUID() })).toBe(false);
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe("begin_send", () => {
     ],
     ["the connection was deleted", "paused", "delete from public.youtube_connections where user_id = $1"],
   ])("refuses when %s after the claim, and takes the reply back to the queue", async (_, reason, change) => {
-    const claim = await newClaimed(world, connection);
-    await world.sql.unsafe(change, [connection.user.id]);
-    expect(await beginSend(world, claim)).toBe(false);
-    expect(await comment(world, claim.id)).toMatchObject({
+    const claim = await newClaimed(db, connection);
+    await db.sql.unsafe(change, [connection.user.id]);
+    expect(await beginSend(db, claim)).toBe(false);
+    expect(await comment(db, claim.id)).toMatchObject({
       reply_status: "queue",
       status_reason: reason,
       lease_id: null,
@@ -82,9 +82,9 @@ describe("begin_send", () => {
 
 describe("a reply that was posted", () => {
   it("keeps YouTube's id and waits in posting for its first check after 15 seconds", async () => {
-    const claim = await newSent(world, connection);
-    expect(await recordPost(world, claim, "posted", { replyId: "reply-1" })).toBe("posting");
-    const row = await comment(world, claim.id);
+    const claim = await newSent(db, connection);
+    expect(await recordPost(db, claim, "posted", { replyId: "reply-1" })).toBe("posting");
+    const row = await comment(db, claim.id);
     expect(row).toMatchObject({
       youtube_reply_id: "reply-1",
       lease_id: null,
@@ -93,35 +93,35 @@ describe("a reply that was posted", () => {
     });
     expect(row.reply_sent_at).toEqual(row.posted_at);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(15_000);
-    expect((await eventsOf(world, claim.id)).at(-1)).toBe("posting>posting accepted");
+    expect((await eventsOf(db, claim.id)).at(-1)).toBe("posting>posting accepted");
   });
 
   it("makes its connection the last used one", async () => {
-    await newPosted(world, connection);
-    const [settings] = await world.sql`
+    await newPosted(db, connection);
+    const [settings] = await db.sql`
       select last_used_connection_id from public.automation_settings where user_id = ${connection.user.id}`;
     expect(settings?.last_used_connection_id).toBe(connection.id);
   });
 
   it("is recorded once: repeating changes nothing", async () => {
-    const claim = await newSent(world, connection);
-    await recordPost(world, claim, "posted", { replyId: "reply-2" });
-    const before = await comment(world, claim.id);
-    expect(await recordPost(world, claim, "posted", { replyId: "reply-3" })).toBe("posting");
-    expect(await recordPost(world, claim, "returned", { reason: "network" })).toBe("posting");
-    expect(await comment(world, claim.id)).toEqual(before);
+    const claim = await newSent(db, connection);
+    await recordPost(db, claim, "posted", { replyId: "reply-2" });
+    const before = await comment(db, claim.id);
+    expect(await recordPost(db, claim, "posted", { replyId: "reply-3" })).toBe("posting");
+    expect(await recordPost(db, claim, "returned", { reason: "network" })).toBe("posting");
+    expect(await comment(db, claim.id)).toEqual(before);
   });
 
   it("cannot be recorded without YouTube's id", async () => {
-    const claim = await newSent(world, connection);
-    expect(await refusalOf(recordPost(world, claim, "posted"))).toMatchObject({
+    const claim = await newSent(db, connection);
+    expect(await refusalOf(recordPost(db, claim, "posted"))).toMatchObject({
       status: 422,
       code: "reply_id_missing",
     });
-    expect(await refusalOf(recordPost(world, claim, "posted", { replyId: "" }))).toMatchObject({
+    expect(await refusalOf(recordPost(db, claim, "posted", { replyId: "" }))).toMatchObject({
       status: 422,
     });
-    expect(await comment(world, claim.id)).toMatchObject({
+    expect(await comment(db, claim.id)).toMatchObject({
       lease_id: claim.lease_id,
       youtube_reply_id: null,
     });
@@ -130,34 +130,34 @@ describe("a reply that was posted", () => {
 
 describe("record_post", () => {
   it("hears only the holder of the lease", async () => {
-    const claim = await newSent(world, connection);
-    const before = await comment(world, claim.id);
+    const claim = await newSent(db, connection);
+    const before = await comment(db, claim.id);
     const stranger = { id: claim.id, lease_id: randomUUID() };
     for (const outcome of ["posted", "returned", "refused", "answered", "edited", "uncertain"]) {
-      expect(await recordPost(world, stranger, outcome, { replyId: "r", reason: "network" })).toBe("posting");
+      expect(await recordPost(db, stranger, outcome, { replyId: "r", reason: "network" })).toBe("posting");
     }
-    expect(await comment(world, claim.id)).toEqual(before);
+    expect(await comment(db, claim.id)).toEqual(before);
   });
 
   it("hears the holder also after the lease ran out, as long as nobody took it over", async () => {
-    const claim = await newSent(world, connection);
-    await world.moveClock("10 minutes");
-    await recordPost(world, claim, "posted", { replyId: randomUUID() });
-    expect((await comment(world, claim.id)).youtube_reply_id).not.toBeNull();
+    const claim = await newSent(db, connection);
+    await db.moveClock("10 minutes");
+    await recordPost(db, claim, "posted", { replyId: randomUUID() });
+    expect((await comment(db, claim.id)).youtube_reply_id).not.toBeNull();
   });
 
   it("no longer hears the holder once a reconcile has taken the lease over", async () => {
-    const claim = await newSent(world, connection);
-    await world.moveClock("10 minutes");
-    await world.service("claim_reconciles", { p_user: connection.user.id });
-    await recordPost(world, claim, "returned", { reason: "network" });
-    expect(await comment(world, claim.id)).toMatchObject({ reply_status: "posting", youtube_reply_id: null });
+    const claim = await newSent(db, connection);
+    await db.moveClock("10 minutes");
+    await db.service("claim_reconciles", { p_user: connection.user.id });
+    await recordPost(db, claim, "returned", { reason: "network" });
+    expect(await comment(db, claim.id)).toMatchObject({ reply_status: "posting", youtube_reply_id: null });
   });
 
   it("answers nothing for a reply that does not exist, and refuses an unknown outcome", async () => {
-    const claim = await newSent(world, connection);
-    expect(await recordPost(world, { ...claim, id: randomUUID() }, "posted", { replyId: "r" })).toBeNull();
-    expect(await refusalOf(recordPost(world, claim, "vanished"))).toMatchObject({
+    const claim = await newSent(db, connection);
+    expect(await recordPost(db, { ...claim, id: randomUUID() }, "posted", { replyId: "r" })).toBeNull();
+    expect(await refusalOf(recordPost(db, claim, "vanished"))).toMatchObject({
       status: 422,
       code: "unknown_outcome",
     });
@@ -166,9 +166,9 @@ describe("record_post", () => {
 
 describe("a reply that surely was not taken", () => {
   it("is back in the queue, free of lease and send, its approval kept", async () => {
-    const claim = await newSent(world, connection);
-    expect(await recordPost(world, claim, "returned", { reason: "network" })).toBe("queue");
-    expect(await comment(world, claim.id)).toMatchObject({
+    const claim = await newSent(db, connection);
+    expect(await recordPost(db, claim, "returned", { reason: "network" })).toBe("queue");
+    expect(await comment(db, claim.id)).toMatchObject({
       status_reason: "network",
       lease_id: null,
       lease_until: null,
@@ -181,8 +181,8 @@ describe("a reply that surely was not taken", () => {
   it.each(["network", "rate_limited", "rateLimitExceeded", "quotaExceeded", "ineligibleAccount", "http_503"])(
     "waits two minutes after %s before it is tried again",
     async (reason) => {
-      const claim = await newSent(world, connection);
-      await recordPost(world, claim, "returned", { reason });
+      const claim = await newSent(db, connection);
+      await recordPost(db, claim, "returned", { reason });
       expect(await wait(claim.id)).toBe(120);
     },
   );
@@ -190,83 +190,83 @@ describe("a reply that surely was not taken", () => {
   it.each(["paused", "out_of_time", "interrupted"])(
     "does not wait after %s, which was our own doing",
     async (reason) => {
-      const claim = await newClaimed(world, connection);
-      await recordPost(world, claim, "returned", { reason });
+      const claim = await newClaimed(db, connection);
+      await recordPost(db, claim, "returned", { reason });
       expect(await wait(claim.id)).toBeLessThanOrEqual(0);
-      expect((await claimPosts(world, connection.user)).map((one) => one.id)).toEqual([claim.id]);
+      expect((await claimPosts(db, connection.user)).map((one) => one.id)).toEqual([claim.id]);
     },
   );
 
   it("waits twice as long each time, at most an hour", async () => {
-    const id = await newQueued(world, connection);
+    const id = await newQueued(db, connection);
     const waits = [];
     for (let attempt = 1; attempt <= 8; attempt++) {
-      const [claim] = await claimPosts(world, connection.user);
+      const [claim] = await claimPosts(db, connection.user);
       if (!claim) throw new Error(`attempt ${attempt}: nothing was claimed`);
-      await recordPost(world, claim, "returned", { reason: "network" });
+      await recordPost(db, claim, "returned", { reason: "network" });
       waits.push(await wait(id));
-      await world.moveClock("61 minutes");
+      await db.moveClock("61 minutes");
     }
     expect(waits).toEqual([120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
   it("begins its waiting anew when a person approves it again", async () => {
-    const id = await newQueued(world, connection);
-    const [claim] = await claimPosts(world, connection.user);
-    if (claim) await recordPost(world, claim, "returned", { reason: "network" });
-    await world.rpc(connection.user, "cancel_reply", { p_id: id });
-    await world.rpc(connection.user, "approve_reply", { p_id: id });
-    expect((await comment(world, id)).post_attempts).toBe(0);
+    const id = await newQueued(db, connection);
+    const [claim] = await claimPosts(db, connection.user);
+    if (claim) await recordPost(db, claim, "returned", { reason: "network" });
+    await db.rpc(connection.user, "cancel_reply", { p_id: id });
+    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    expect((await comment(db, id)).post_attempts).toBe(0);
   });
 });
 
 describe("a reply that", () => {
   it("YouTube refused for good has failed, with the reason", async () => {
-    const claim = await newSent(world, connection);
-    expect(await recordPost(world, claim, "refused", { reason: "commentsDisabled" })).toBe("failed");
-    expect(await comment(world, claim.id)).toMatchObject({
+    const claim = await newSent(db, connection);
+    expect(await recordPost(db, claim, "refused", { reason: "commentsDisabled" })).toBe("failed");
+    expect(await comment(db, claim.id)).toMatchObject({
       status_reason: "commentsDisabled",
       lease_id: null,
     });
   });
 
   it("the owner answered meanwhile is skipped, by way of the queue and the draft", async () => {
-    const claim = await newClaimed(world, connection);
-    expect(await recordPost(world, claim, "answered")).toBe("skipped");
-    expect((await eventsOf(world, claim.id)).slice(-3)).toEqual([
+    const claim = await newClaimed(db, connection);
+    expect(await recordPost(db, claim, "answered")).toBe("skipped");
+    expect((await eventsOf(db, claim.id)).slice(-3)).toEqual([
       "posting>queue already_answered",
       "queue>draft already_answered",
       "draft>skipped already_answered",
     ]);
-    expect(await comment(world, claim.id)).toMatchObject({ reply_sent_at: null, is_replied: false });
+    expect(await comment(db, claim.id)).toMatchObject({ reply_sent_at: null, is_replied: false });
   });
 
   it("answers an edited comment is a draft again, and needs a new approval", async () => {
-    const claim = await newClaimed(world, connection);
-    expect(await recordPost(world, claim, "edited")).toBe("draft");
-    expect(await comment(world, claim.id)).toMatchObject({
+    const claim = await newClaimed(db, connection);
+    expect(await recordPost(db, claim, "edited")).toBe("draft");
+    expect(await comment(db, claim.id)).toMatchObject({
       status_reason: "comment_edited",
       approved_hash: null,
     });
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("got lost stays in posting and is looked for after 20 seconds", async () => {
-    const claim = await newSent(world, connection);
-    expect(await recordPost(world, claim, "uncertain", { reason: "lost_answer" })).toBe("posting");
-    const reconciles = () => world.service("claim_reconciles", { p_user: connection.user.id });
-    await world.moveClock("19 seconds");
+    const claim = await newSent(db, connection);
+    expect(await recordPost(db, claim, "uncertain", { reason: "lost_answer" })).toBe("posting");
+    const reconciles = () => db.service("claim_reconciles", { p_user: connection.user.id });
+    await db.moveClock("19 seconds");
     expect(await reconciles()).toEqual([]);
-    await world.moveClock("2 seconds");
+    await db.moveClock("2 seconds");
     expect(await reconciles()).toHaveLength(1);
   });
 
   it("was called uncertain before it was sent goes back to the queue", async () => {
-    const claim = await newClaimed(world, connection);
-    await recordPost(world, claim, "uncertain", { reason: "lost_answer" });
-    await world.moveClock("21 seconds");
-    expect(await world.service("claim_reconciles", { p_user: connection.user.id })).toEqual([]);
-    expect(await statusOf(world, claim.id)).toBe("queue");
+    const claim = await newClaimed(db, connection);
+    await recordPost(db, claim, "uncertain", { reason: "lost_answer" });
+    await db.moveClock("21 seconds");
+    expect(await db.service("claim_reconciles", { p_user: connection.user.id })).toEqual([]);
+    expect(await statusOf(db, claim.id)).toBe("queue");
   });
 
   it("has lost its connection under way can still be recorded, whatever came of it", async () => {
@@ -275,10 +275,10 @@ describe("a reply that", () => {
       ["refused", "failed"],
       ["returned", "queue"],
     ] as const) {
-      const account = await newAccount(world);
-      const claim = await newSent(world, account);
-      await world.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
-      expect(await recordPost(world, claim, outcome, { replyId: randomUUID(), reason: "network" })).toBe(
+      const account = await newAccount(db);
+      const claim = await newSent(db, account);
+      await db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+      expect(await recordPost(db, claim, outcome, { replyId: randomUUID(), reason: "network" })).toBe(
         expected,
       );
     }

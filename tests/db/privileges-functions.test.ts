@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft } from "./support/replies.ts";
-import { callerOf, startWorld, type World } from "./support/world.ts";
 
 /** What a signed-in user may call, thin functions that run as the caller. */
 const publicFunctions = [
@@ -92,13 +92,13 @@ interface Function {
   described: boolean;
 }
 
-let world: World;
+let db: Database;
 let functions: Function[];
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
-  connection = await newAccount(world);
-  functions = await world.sql<Function[]>`
+  db = await startDatabase();
+  connection = await newAccount(db);
+  functions = await db.sql<Function[]>`
     select n.nspname as schema, p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as arguments, p.prosecdef as definer,
       p.pronargs = 0 and p.provolatile = 'i' and p.prorettype = 'text[]'::regtype and not p.prosecdef as vocabulary,
       coalesce(array_to_string(p.proconfig, ',') ~ 'search_path=""', false) as search_path,
@@ -109,7 +109,7 @@ beforeAll(async () => {
     where n.nspname in ('public', 'engine', 'service', 'private')
     order by 1, 2`;
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const of = (schema: string) => functions.filter((one) => one.schema === schema);
 
@@ -159,9 +159,9 @@ describe("functions", () => {
 
 describe("a function that takes one comment's id", () => {
   it("answers another user's comment like a missing one, called in public or straight in engine", async () => {
-    const id = await newDraft(world, connection);
-    const before = await comment(world, id);
-    const stranger = callerOf((await newAccount(world)).user);
+    const id = await newDraft(db, connection);
+    const before = await comment(db, id);
+    const stranger = (await newAccount(db)).user;
     const takers = functions.filter(
       (one) => one.callers.includes("authenticated") && one.arguments[0] === "p_id",
     );
@@ -173,7 +173,7 @@ describe("a function that takes one comment's id", () => {
         .join("");
       const call = (target: string) =>
         refusalOf(
-          world.db.as(stranger, (sql) =>
+          db.as(stranger, (sql) =>
             sql.unsafe(`select * from ${schema}.${name}(p_id => $1${rest})`, [target]),
           ),
         );
@@ -181,7 +181,7 @@ describe("a function that takes one comment's id", () => {
       expect([name, foreign.status, foreign.code]).toEqual([name, 404, "comment_not_found"]);
       expect(await call(randomUUID())).toEqual(foreign);
     }
-    expect(await comment(world, id)).toEqual(before);
+    expect(await comment(db, id)).toEqual(before);
   });
 });
 
@@ -189,7 +189,7 @@ describe("an anonymous visitor", () => {
   it("is refused by every function", async () => {
     for (const { schema, name, arguments: args } of functions) {
       if (name === "now" || schema === "private") continue;
-      const call = world.db.as({ role: "anon" }, (sql) =>
+      const call = db.as({ role: "anon" }, (sql) =>
         sql.unsafe(`select ${schema}.${name}(${args.map(() => "null").join(", ")})`),
       );
       const { sqlstate } = await refusalOf(call);

@@ -10,9 +10,9 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../scripts/stack/test-database.ts";
 import { newAccount, newClient } from "./support/accounts.ts";
+import { callerOf, type Database, startDatabase, type User } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
-import { callerOf, startWorld, type User, type World } from "./support/world.ts";
 
 const callers = ["anon", "owner", "other", "service_role"] as const;
 
@@ -57,41 +57,41 @@ interface Table {
 }
 type Outcome = "-" | "p" | "0" | "x";
 
-let world: World;
+let db: Database;
 let owner: User;
 let other: User;
 let tables: Table[];
 
 beforeAll(async () => {
-  world = await startWorld();
-  const account = await newAccount(world);
+  db = await startDatabase();
+  const account = await newAccount(db);
   owner = account.user;
-  other = (await newAccount(world)).user;
-  await newPosted(world, account);
-  await newClient(world, owner);
-  await world.rpc(owner, "set_posting_policy", { p_policy: "review" });
-  await world.service("record_videos", {
+  other = (await newAccount(db)).user;
+  await newPosted(db, account);
+  await newClient(db, owner);
+  await db.rpc(owner, "set_posting_policy", { p_policy: "review" });
+  await db.service("record_videos", {
     p_user: owner.id,
     p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
   });
-  await world.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
-  await world.sql`insert into public.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
-  await world.sql`insert into public.brand_voices (user_id) values (${owner.id})`;
-  const [rule] = await world.sql<{ id: string }[]>`
+  await db.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
+  await db.sql`insert into public.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
+  await db.sql`insert into public.brand_voices (user_id) values (${owner.id})`;
+  const [rule] = await db.sql<{ id: string }[]>`
     insert into public.reply_rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
-  await world.sql`
+  await db.sql`
     insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
     select user_id, ${rule?.id as string}, id, 'approved' from public.youtube_comments where user_id = ${owner.id}`;
-  await world.sql`
+  await db.sql`
     insert into public.shadow_decisions (user_id, comment_row_id, decision)
     select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
-  await world.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
-  await world.sql`
+  await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
-  await world.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
-  await world.sql`
+  await db.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
+  await db.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
-  tables = await world.sql<Table[]>`
+  tables = await db.sql<Table[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -99,7 +99,7 @@ beforeAll(async () => {
       and a.attidentity = '' and a.attgenerated = ''
     group by c.oid, c.relname`;
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 class RolledBack extends Error {
   readonly outcome: Outcome;
@@ -112,7 +112,7 @@ class RolledBack extends Error {
 /** Runs a statement as a caller, always rolled back. A constraint's refusal comes after every permission: it counts as done. */
 async function attempt(caller: Caller, statement: string, values: unknown[]): Promise<Outcome> {
   try {
-    await world.db.as(caller, async (sql) => {
+    await db.as(caller, async (sql) => {
       const result = await sql.unsafe(statement, values as never[]);
       throw new RolledBack(result.count > 0 ? "x" : "0");
     });
@@ -130,7 +130,7 @@ async function attempt(caller: Caller, statement: string, values: unknown[]): Pr
 
 /** The columns a role has a privilege on, or just one when it has none, to be refused with. */
 async function columnsFor(role: string, table: Table, privilege: string): Promise<string[]> {
-  const rows = await world.sql<{ name: string }[]>`
+  const rows = await db.sql<{ name: string }[]>`
     select name from unnest(${table.columns}::text[]) name
     where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege})`;
   return rows.length > 0 ? rows.map((row) => row.name) : table.columns.slice(0, 1);
@@ -138,7 +138,7 @@ async function columnsFor(role: string, table: Table, privilege: string): Promis
 
 async function outcomes(caller: Caller, table: Table): Promise<string> {
   const name = `public.${table.name}`;
-  const [row] = await world.sql.unsafe<{ row: object }[]>(
+  const [row] = await db.sql.unsafe<{ row: object }[]>(
     `select to_jsonb(t) as row from ${name} t ${table.owner ? `where ${table.owner} = $1` : ""} limit 1`,
     table.owner ? [owner.id] : [],
   );
@@ -179,7 +179,7 @@ describe("rows of one owner", () => {
 
   it("are invisible to a signed-in caller without a user id", async () => {
     for (const table of tables.filter((one) => one.owner)) {
-      const rows = await world.db.as({ role: "authenticated" }, (sql) =>
+      const rows = await db.as({ role: "authenticated" }, (sql) =>
         sql.unsafe(`select 1 from public.${table.name}`),
       );
       expect(rows, table.name).toHaveLength(0);
@@ -208,15 +208,15 @@ describe("a user who names another as the owner", () => {
 
 describe("mapping a channel", () => {
   it("that another user has connected gives none of its data", async () => {
-    const [channel] = await world.sql<{ channel_id: string }[]>`
+    const [channel] = await db.sql<{ channel_id: string }[]>`
       select channel_id from public.client_youtube_channels where client_user_id = ${owner.id}`;
-    await world.as(
+    await db.as(
       other,
       (sql) => sql`
       insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
       values (${other.id}, ${channel?.channel_id as string}, ${other.id})`,
     );
-    const report = await reportOf(world, other, {
+    const report = await reportOf(db, other, {
       p_start: "2020-01-01",
       p_end: "2029-12-31",
       p_tz: "UTC",

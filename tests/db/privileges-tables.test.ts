@@ -3,7 +3,7 @@
  * grant or policy fails here until somebody has written down what it is meant to allow.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
 const roles = ["anon", "authenticated", "service_role"] as const;
 type Role = (typeof roles)[number];
@@ -121,15 +121,15 @@ const policies: Record<string, string> = {
   "youtube_connections: owner updates": `update authenticated using ${own} check ${own}`,
 };
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 /** What a role may do to a table, in the notation of `grants`. */
 async function grantsOf(schema: string): Promise<Record<string, Partial<Record<Role, string>>>> {
-  const rows = await world.sql<{ table: string; role: Role; allowed: string | null }[]>`
+  const rows = await db.sql<{ table: string; role: Role; allowed: string | null }[]>`
     select c.relname as table, r.rolname as role, string_agg(p.allowed, ', ' order by p.place) as allowed
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = ${schema}
@@ -171,7 +171,7 @@ describe("privileges on tables", () => {
   });
 
   it("do not cover any sequence", async () => {
-    const rows = await world.sql`
+    const rows = await db.sql`
       select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_roles r on r.rolname = any(${roles as unknown as string[]})
       where c.relkind = 'S' and n.nspname in ('public', 'private', 'engine', 'service')
@@ -180,16 +180,16 @@ describe("privileges on tables", () => {
   });
 
   it("are not handed out to whatever is created next", async () => {
-    await world.sql.unsafe(`
+    await db.sql.unsafe(`
       create table public.created_next (id int); create table private.created_next (id int); create table service.created_next (id int);
       create function public.created_next() returns int language sql as 'select 1';
       create function engine.created_next() returns int language sql as 'select 1';`);
-    const [row] = await world.sql`
+    const [row] = await db.sql`
       select bool_or(has_table_privilege(r.oid, t.oid, 'select, insert, update, delete')) as tables,
         bool_or(has_function_privilege(r.oid, f.oid, 'execute')) as functions
       from pg_roles r, pg_class t, pg_proc f
       where r.rolname = any(${roles as unknown as string[]}) and t.relname = 'created_next' and f.proname = 'created_next'`;
-    await world.sql.unsafe(`
+    await db.sql.unsafe(`
       drop table public.created_next, private.created_next, service.created_next;
       drop function public.created_next(); drop function engine.created_next();`);
     expect(row).toEqual({ tables: false, functions: false });
@@ -198,7 +198,7 @@ describe("privileges on tables", () => {
 
 describe("schemas", () => {
   it("are open to exactly those who need them, and nobody may create in them", async () => {
-    const rows = await world.sql<{ schema: string; usage: Role[]; create: Role[] }[]>`
+    const rows = await db.sql<{ schema: string; usage: Role[]; create: Role[] }[]>`
       select n.nspname as schema,
         array(select r.rolname::text from pg_roles r where r.rolname = any(${roles as unknown as string[]}) and has_schema_privilege(r.oid, n.oid, 'usage') order by 1) as usage,
         array(select r.rolname::text from pg_roles r where r.rolname = any(${roles as unknown as string[]}) and has_schema_privilege(r.oid, n.oid, 'create') order by 1) as create
@@ -214,7 +214,7 @@ describe("schemas", () => {
 
 describe("policies", () => {
   it("are exactly the listed ones", async () => {
-    const rows = await world.sql<{ name: string; rule: string }[]>`
+    const rows = await db.sql<{ name: string; rule: string }[]>`
       select p.policyname as name, concat_ws(' ', lower(p.cmd), array_to_string(p.roles, ','), 'using ' || p.qual, 'check ' || p.with_check) as rule
       from pg_policies p where p.schemaname in ('public', 'private', 'engine', 'service') and p.permissive = 'PERMISSIVE'`;
     expect(Object.fromEntries(rows.map((row) => [row.name, row.rule]))).toEqual(policies);
@@ -222,12 +222,12 @@ describe("policies", () => {
   });
 
   it("are named after their table", async () => {
-    const rows = await world.sql`select tablename, policyname from pg_policies where schemaname = 'public'`;
+    const rows = await db.sql`select tablename, policyname from pg_policies where schemaname = 'public'`;
     for (const row of rows) expect(row.policyname).toMatch(new RegExp(`^${row.tablename}: `));
   });
 
   it("hold on every table of public, and no view gets round them", async () => {
-    const rows = await world.sql`
+    const rows = await db.sql`
       select c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
         and not (c.relkind in ('r', 'p') and c.relrowsecurity)

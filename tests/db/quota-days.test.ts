@@ -1,34 +1,34 @@
 /** YOUTUBE 4 and DESIGN 5, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 import { claimPosts, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterEach(() => world.setClock(new Date().toISOString()));
-afterAll(() => world.stop());
+afterEach(() => db.setClock(new Date().toISOString()));
+afterAll(() => db.stop());
 
 const charge = (connection: Connection | null, units: number, kind = "list") =>
-  world.service("charge", { p_connection: connection?.id ?? null, p_units: units, p_kind: kind });
+  db.service("charge", { p_connection: connection?.id ?? null, p_units: units, p_kind: kind });
 const ledger = async (project: string) => {
-  const rows = await world.sql<{ day: string; used: number }[]>`
+  const rows = await db.sql<{ day: string; used: number }[]>`
     select day::text, used from private.quota_days where project = ${project} order by day`;
   return Object.fromEntries(rows.map((row) => [row.day, row.used]));
 };
 const projectOf = async (connection: Connection) => {
-  const [row] = await world.sql<[{ project: string }]>`select engine.project_of(${connection.id}) as project`;
+  const [row] = await db.sql<[{ project: string }]>`select engine.project_of(${connection.id}) as project`;
   return row.project;
 };
 const connectionRow = async (connection: Connection) => {
-  const [row] = await world.sql`select * from public.youtube_connections where id = ${connection.id}`;
+  const [row] = await db.sql`select * from public.youtube_connections where id = ${connection.id}`;
   return row as { status: string; last_error_code: string | null; daily_credits_used: number };
 };
 const fail = (connection: Connection, code: string) =>
-  world.service("record_connection_error", {
+  db.service("record_connection_error", {
     p_connection: connection.id,
     p_code: code,
     p_kind: kindOf(code),
@@ -45,8 +45,8 @@ describe("a quota day", () => {
     ["before the clocks go back", "2026-11-01T07:00:00Z", "2026-11-01", "2026-11-02T08:00:00Z"],
     ["after the clocks went back", "2026-11-02T07:59:59Z", "2026-11-01", "2026-11-02T08:00:00Z"],
   ])("%s", async (_, at, day, resetsAt) => {
-    await world.setClock(at);
-    const [row] = await world.sql<[{ day: string; resets: Date }]>`
+    await db.setClock(at);
+    const [row] = await db.sql<[{ day: string; resets: Date }]>`
       select engine.quota_day(${at})::text as day, engine.quota_resets_at() as resets`;
     expect(row).toEqual({ day, resets: new Date(resetsAt) });
   });
@@ -55,11 +55,11 @@ describe("a quota day", () => {
     ["23 hours when the clocks go forward", "2026-03-08T08:00:00Z", "2026-03-09T07:00:00Z", "2026-03-08"],
     ["25 hours when the clocks go back", "2026-11-01T07:00:00Z", "2026-11-02T08:00:00Z", "2026-11-01"],
   ])("has %s", async (_, begins, ends, day) => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     const project = await projectOf(account);
     const lastMoment = new Date(Date.parse(ends) - 1000).toISOString();
     for (const at of [begins, lastMoment, ends]) {
-      await world.setClock(at);
+      await db.setClock(at);
       await charge(account, 1);
     }
     expect(await ledger(project)).toEqual({ [day]: 2, [ends.slice(0, 10)]: 1 });
@@ -68,11 +68,11 @@ describe("a quota day", () => {
 
 describe("the ledger", () => {
   it("tells what units went into, and how many calls", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     await charge(account, 1, "list");
     await charge(account, 3, "list");
     await charge(account, 1, "verify");
-    const rows = await world.sql`
+    const rows = await db.sql`
       select kind, units, calls from private.quota_uses where project = ${await projectOf(account)} order by kind`;
     expect([...rows]).toEqual([
       { kind: "list", units: 4, calls: 2 },
@@ -81,7 +81,7 @@ describe("the ledger", () => {
   });
 
   it("never falls below zero", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     await charge(account, -50, "insert");
     await charge(account, 10, "list");
     await charge(account, -50, "insert");
@@ -91,9 +91,9 @@ describe("the ledger", () => {
 
   it("is one for two OAuth clients of one project", async () => {
     const project = newProject();
-    const user = await newUser(world, { plan: "enterprise" });
-    const one = await newConnection(world, user, { project });
-    const two = await newConnection(world, user, { project });
+    const user = await newUser(db, { plan: "enterprise" });
+    const one = await newConnection(db, user, { project });
+    const two = await newConnection(db, user, { project });
     expect(one.clientConfig).not.toBe(two.clientConfig);
     await charge(one, 30);
     await charge(two, 12);
@@ -101,9 +101,9 @@ describe("the ledger", () => {
   });
 
   it("is another for another project", async () => {
-    const user = await newUser(world, { plan: "enterprise" });
-    const one = await newConnection(world, user);
-    const two = await newConnection(world, user);
+    const user = await newUser(db, { plan: "enterprise" });
+    const one = await newConnection(db, user);
+    const two = await newConnection(db, user);
     await charge(one, 30);
     expect(await ledger(await projectOf(two))).toEqual({});
   });
@@ -114,27 +114,27 @@ describe("the ledger", () => {
   });
 
   it("books an API key on the key itself", async () => {
-    const user = await newUser(world);
-    const [key] = await world.service<{ id: string }>("save_api_key", {
+    const user = await newUser(db);
+    const [key] = await db.service<{ id: string }>("save_api_key", {
       p_id: crypto.randomUUID(),
       p_user: user.id,
       p_email: user.email,
       p_mask: "••••1234",
       p_sealed: "k1:key",
     });
-    await world.service("charge", { p_connection: key?.id ?? null, p_units: 1, p_kind: "verify" });
+    await db.service("charge", { p_connection: key?.id ?? null, p_units: 1, p_kind: "verify" });
     expect(Object.values(await ledger(`key:${key?.id}`))).toEqual([1]);
   });
 });
 
 describe("the credits of a connection", () => {
   it("add up during a quota day and begin anew with the next", async () => {
-    const account = await newAccount(world);
-    await world.setClock("2026-05-05T06:00:00Z");
+    const account = await newAccount(db);
+    await db.setClock("2026-05-05T06:00:00Z");
     await charge(account, 100);
     await charge(account, 50);
     expect((await connectionRow(account)).daily_credits_used).toBe(150);
-    await world.setClock("2026-05-05T07:00:01Z");
+    await db.setClock("2026-05-05T07:00:01Z");
     await charge(account, 50);
     expect((await connectionRow(account)).daily_credits_used).toBe(50);
   });
@@ -143,62 +143,62 @@ describe("the credits of a connection", () => {
 describe("a quota error of YouTube", () => {
   it("closes every connection of the project, and none of another", async () => {
     const project = newProject();
-    const failing = await newAccount(world, { project });
-    const sharing = await newAccount(world, { project });
-    const apart = await newAccount(world);
-    for (const account of [failing, sharing, apart]) await newQueued(world, account);
+    const failing = await newAccount(db, { project });
+    const sharing = await newAccount(db, { project });
+    const apart = await newAccount(db);
+    for (const account of [failing, sharing, apart]) await newQueued(db, account);
     await fail(failing, "quotaExceeded");
-    expect(await claimPosts(world, failing.user)).toEqual([]);
-    expect(await claimPosts(world, sharing.user)).toEqual([]);
-    expect(await claimPosts(world, apart.user)).toHaveLength(1);
+    expect(await claimPosts(db, failing.user)).toEqual([]);
+    expect(await claimPosts(db, sharing.user)).toEqual([]);
+    expect(await claimPosts(db, apart.user)).toHaveLength(1);
     expect((await connectionRow(failing)).status).toBe("quota_reached");
   });
 
   it("closes reading as well", async () => {
     const project = newProject();
-    const failing = await newAccount(world, { project });
-    const sharing = await newAccount(world, { project });
+    const failing = await newAccount(db, { project });
+    const sharing = await newAccount(db, { project });
     await fail(failing, "quotaExceeded");
-    expect(await world.service("claim_syncs", { p_user: sharing.user.id })).toEqual([]);
+    expect(await db.service("claim_syncs", { p_user: sharing.user.id })).toEqual([]);
   });
 
   it("ends with the quota day", async () => {
-    await world.setClock("2026-05-05T20:00:00Z");
-    const account = await newAccount(world);
-    await newQueued(world, account);
+    await db.setClock("2026-05-05T20:00:00Z");
+    const account = await newAccount(db);
+    await newQueued(db, account);
     await fail(account, "quotaExceeded");
-    await world.setClock("2026-05-06T06:59:58Z");
-    expect(await claimPosts(world, account.user)).toEqual([]);
-    await world.setClock("2026-05-06T07:00:00Z");
-    expect(await claimPosts(world, account.user)).toHaveLength(1);
+    await db.setClock("2026-05-06T06:59:58Z");
+    expect(await claimPosts(db, account.user)).toEqual([]);
+    await db.setClock("2026-05-06T07:00:00Z");
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
     expect(await connectionRow(account)).toMatchObject({ status: "ok", last_error_code: null });
   });
 
   it("is forgotten by the next reading as well", async () => {
-    await world.setClock("2026-05-05T20:00:00Z");
-    const account = await newAccount(world);
+    await db.setClock("2026-05-05T20:00:00Z");
+    const account = await newAccount(db);
     await fail(account, "quotaExceeded");
-    await world.setClock("2026-05-06T07:00:00Z");
-    expect(await world.service("claim_syncs", { p_user: account.user.id })).toHaveLength(1);
+    await db.setClock("2026-05-06T07:00:00Z");
+    expect(await db.service("claim_syncs", { p_user: account.user.id })).toHaveLength(1);
   });
 });
 
 describe("any other error of YouTube", () => {
   it("closes its own connection alone, until it is signed in or refreshed again", async () => {
     const project = newProject();
-    const failing = await newAccount(world, { project });
-    const sharing = await newAccount(world, { project });
-    for (const account of [failing, sharing]) await newQueued(world, account);
+    const failing = await newAccount(db, { project });
+    const sharing = await newAccount(db, { project });
+    for (const account of [failing, sharing]) await newQueued(db, account);
     await fail(failing, "ineligibleAccount");
-    expect(await claimPosts(world, failing.user)).toEqual([]);
-    expect(await claimPosts(world, sharing.user)).toHaveLength(1);
-    await world.moveClock("48 hours");
-    expect(await claimPosts(world, failing.user)).toEqual([]);
-    const [claim] = await world.service<{ lease_until: Date }>("claim_refreshes", {
+    expect(await claimPosts(db, failing.user)).toEqual([]);
+    expect(await claimPosts(db, sharing.user)).toHaveLength(1);
+    await db.moveClock("48 hours");
+    expect(await claimPosts(db, failing.user)).toEqual([]);
+    const [claim] = await db.service<{ lease_until: Date }>("claim_refreshes", {
       p_user: failing.user.id,
       p_connection: failing.id,
     });
-    await world.service("record_refresh", {
+    await db.service("record_refresh", {
       p_id: failing.id,
       p_lease_until: claim?.lease_until ?? null,
       p_error_code: null,
@@ -206,13 +206,13 @@ describe("any other error of YouTube", () => {
       p_access_mask: "••••new1",
       p_sealed_access: "k1:new",
     });
-    expect(await claimPosts(world, failing.user)).toHaveLength(1);
+    expect(await claimPosts(db, failing.user)).toHaveLength(1);
   });
 
   it("is written to the activity log", async () => {
-    const account = await newAccount(world);
+    const account = await newAccount(db);
     await fail(account, "invalid_client");
-    const rows = await world.sql`
+    const rows = await db.sql`
       select actor, action, subject, detail from public.activity_log where user_id = ${account.user.id}`;
     expect([...rows]).toEqual([
       {
@@ -225,12 +225,12 @@ describe("any other error of YouTube", () => {
   });
 
   it("of a connection that is gone changes nothing", async () => {
-    const before = await world.sql`select count(*) from public.activity_log`;
-    await world.service("record_connection_error", {
+    const before = await db.sql`select count(*) from public.activity_log`;
+    await db.service("record_connection_error", {
       p_connection: crypto.randomUUID(),
       p_code: "quotaExceeded",
       p_kind: "quota",
     });
-    expect(await world.sql`select count(*) from public.activity_log`).toEqual(before);
+    expect(await db.sql`select count(*) from public.activity_log`).toEqual(before);
   });
 });

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { comment, eventsOf, type ReplyStatus, statusOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { claimPosts, newClaimed, newSent, recordPost } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 interface ReconcileClaim {
   id: string;
@@ -16,20 +16,19 @@ interface ReconcileClaim {
   sealed_access_token: string;
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const claimReconciles = () =>
-  world.service<ReconcileClaim>("claim_reconciles", { p_user: connection.user.id });
+const claimReconciles = () => db.service<ReconcileClaim>("claim_reconciles", { p_user: connection.user.id });
 const recordReconcile = (claim: { id: string; lease_id: string }, found: string | null = null) =>
-  world.serviceValue<ReplyStatus | null>("record_reconcile", {
+  db.serviceValue<ReplyStatus | null>("record_reconcile", {
     p_id: claim.id,
     p_lease: claim.lease_id,
     p_found_reply_id: found,
@@ -42,29 +41,29 @@ const look = async (found: string | null = null) => {
 
 describe("a lease that ran out before the send", () => {
   it("takes the reply back to the queue at once, since nothing left", async () => {
-    const claim = await newClaimed(world, connection);
-    await world.moveClock("181 seconds");
+    const claim = await newClaimed(db, connection);
+    await db.moveClock("181 seconds");
     expect(await claimReconciles()).toEqual([]);
-    expect(await eventsOf(world, claim.id)).toContain("posting>queue interrupted");
-    expect((await claimPosts(world, connection.user)).map((one) => one.id)).toEqual([claim.id]);
+    expect(await eventsOf(db, claim.id)).toContain("posting>queue interrupted");
+    expect((await claimPosts(db, connection.user)).map((one) => one.id)).toEqual([claim.id]);
   });
 
   it("does so for every user when the schedule asks, and for nobody else when a user does", async () => {
-    const other = await newAccount(world);
-    const claim = await newClaimed(world, other);
-    await world.moveClock("181 seconds");
+    const other = await newAccount(db);
+    const claim = await newClaimed(db, other);
+    await db.moveClock("181 seconds");
     await claimReconciles();
-    expect(await statusOf(world, claim.id)).toBe("posting");
-    await world.service("claim_reconciles");
-    expect(await statusOf(world, claim.id)).toBe("queue");
+    expect(await statusOf(db, claim.id)).toBe("posting");
+    await db.service("claim_reconciles");
+    expect(await statusOf(db, claim.id)).toBe("queue");
   });
 });
 
 describe("a lease that ran out after the send began", () => {
   it("hands the reply out to be looked for, under a new lease", async () => {
-    const sent = await newSent(world, connection);
+    const sent = await newSent(db, connection);
     expect(await claimReconciles()).toEqual([]);
-    await world.moveClock("181 seconds");
+    await db.moveClock("181 seconds");
     const [claim] = await claimReconciles();
     expect(claim).toMatchObject({
       id: sent.id,
@@ -74,128 +73,127 @@ describe("a lease that ran out after the send began", () => {
       sealed_access_token: "k1:access-token",
     });
     expect(claim?.lease_id).not.toBe(sent.lease_id);
-    expect(claim?.send_started_at).toEqual((await comment(world, sent.id)).send_started_at);
+    expect(claim?.send_started_at).toEqual((await comment(db, sent.id)).send_started_at);
   });
 
   it("is never claimed for posting again", async () => {
-    await newSent(world, connection);
-    await world.moveClock("1 hour");
-    expect(await claimPosts(world, connection.user)).toEqual([]);
+    await newSent(db, connection);
+    await db.moveClock("1 hour");
+    expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
   it("is leased for a minute, so that nobody else looks meanwhile", async () => {
-    await newSent(world, connection);
-    await world.moveClock("181 seconds");
+    await newSent(db, connection);
+    await db.moveClock("181 seconds");
     expect(await claimReconciles()).toHaveLength(1);
     expect(await claimReconciles()).toEqual([]);
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     expect(await claimReconciles()).toHaveLength(1);
   });
 });
 
 describe("a lost reply that is found", () => {
   it("is recorded with its id as posted when it was sent", async () => {
-    const sent = await newSent(world, connection);
-    const { send_started_at } = await comment(world, sent.id);
-    await world.moveClock("10 minutes");
+    const sent = await newSent(db, connection);
+    const { send_started_at } = await comment(db, sent.id);
+    await db.moveClock("10 minutes");
     expect(await look("found-1")).toBe("posting");
-    const row = await comment(world, sent.id);
+    const row = await comment(db, sent.id);
     expect(row).toMatchObject({ youtube_reply_id: "found-1", lease_id: null, posted_at: send_started_at });
     expect(row.next_check_at).not.toBeNull();
     expect(await claimReconciles()).toEqual([]);
   });
 
   it("counts in the month in which it was sent", async () => {
-    await newSent(world, connection);
-    await world.moveClock("10 minutes");
+    await newSent(db, connection);
+    await db.moveClock("10 minutes");
     await look("found-2");
-    const rows =
-      await world.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
+    const rows = await db.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ replies: 1 }]);
   });
 });
 
 describe("a lost reply that is not found", () => {
   it("is unknown after the third look, at least five minutes after the send", async () => {
-    const sent = await newSent(world, connection);
-    await recordPost(world, sent, "uncertain", { reason: "lost_answer" });
-    await world.moveClock("21 seconds");
+    const sent = await newSent(db, connection);
+    await recordPost(db, sent, "uncertain", { reason: "lost_answer" });
+    await db.moveClock("21 seconds");
     expect(await look()).toBe("posting");
     expect(await look()).toBe("nothing due");
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     expect(await look()).toBe("posting");
-    await world.moveClock("4 minutes");
+    await db.moveClock("4 minutes");
     expect(await look()).toBe("nothing due");
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     expect(await look()).toBe("unknown");
-    expect((await eventsOf(world, sent.id)).at(-1)).toBe("posting>unknown not_found_after_lost_answer");
+    expect((await eventsOf(db, sent.id)).at(-1)).toBe("posting>unknown not_found_after_lost_answer");
   });
 
   it("is not given up after three looks in less than five minutes", async () => {
-    await newSent(world, connection);
-    await world.sql`
+    await newSent(db, connection);
+    await db.sql`
       update public.youtube_comments set lease_until = engine.now(), reconcile_attempts = 2 where user_id = ${connection.user.id}`;
     expect(await look()).toBe("posting");
   });
 
   it("is not given up after five minutes with fewer than three looks", async () => {
-    await newSent(world, connection);
-    await world.moveClock("1 hour");
+    await newSent(db, connection);
+    await db.moveClock("1 hour");
     expect(await look()).toBe("posting");
-    await world.moveClock("1 hour");
+    await db.moveClock("1 hour");
     expect(await look()).toBe("posting");
-    await world.moveClock("1 hour");
+    await db.moveClock("1 hour");
     expect(await look()).toBe("unknown");
   });
 
   it("is looked at once per claim: hearing of a look again does not count", async () => {
-    const sent = await newSent(world, connection);
-    await world.moveClock("1 hour");
+    const sent = await newSent(db, connection);
+    await db.moveClock("1 hour");
     const [claim] = await claimReconciles();
     if (!claim) throw new Error("nothing to reconcile");
     for (let n = 0; n < 5; n++) expect(await recordReconcile(claim)).toBe("posting");
-    expect((await comment(world, sent.id)).reconcile_attempts).toBe(1);
+    expect((await comment(db, sent.id)).reconcile_attempts).toBe(1);
   });
 
   it("is not decided by a lease that another look has taken over", async () => {
-    const sent = await newSent(world, connection);
-    await world.moveClock("181 seconds");
+    const sent = await newSent(db, connection);
+    await db.moveClock("181 seconds");
     const [first] = await claimReconciles();
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     await claimReconciles();
     if (!first) throw new Error("nothing to reconcile");
     expect(await recordReconcile(first, "too-late")).toBe("posting");
     expect(await recordReconcile({ id: sent.id, lease_id: randomUUID() }, "foreign")).toBe("posting");
-    expect((await comment(world, sent.id)).youtube_reply_id).toBeNull();
+    expect((await comment(db, sent.id)).youtube_reply_id).toBeNull();
   });
 
   it("that is unknown is sent again only by a person", async () => {
-    const sent = await newSent(world, connection);
+    const sent = await newSent(db, connection);
     for (let n = 0; n < 3; n++) {
-      await world.moveClock("1 hour");
+      await db.moveClock("1 hour");
       await look();
     }
-    expect(await statusOf(world, sent.id)).toBe("unknown");
-    await world.moveClock("30 days");
-    expect(await claimPosts(world, connection.user)).toEqual([]);
-    await world.rpc(connection.user, "resend_reply", { p_id: sent.id });
-    expect(await statusOf(world, sent.id)).toBe("queue");
+    expect(await statusOf(db, sent.id)).toBe("unknown");
+    await db.moveClock("30 days");
+    expect(await claimPosts(db, connection.user)).toEqual([]);
+    await db.rpc(connection.user, "resend_reply", { p_id: sent.id });
+    expect(await statusOf(db, sent.id)).toBe("queue");
   });
 });
 
 describe("a lost reply whose connection cannot look", () => {
   it("is looked for by another connection of the channel", async () => {
-    await newSent(world, connection);
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
-    const other = await newConnection(world, connection.user, { channel: connection.channel, priority: 900 });
-    await world.moveClock("181 seconds");
+    await newSent(db, connection);
+    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    const other = await newConnection(db, connection.user, { channel: connection.channel, priority: 900 });
+    await db.moveClock("181 seconds");
     expect((await claimReconciles()).map((claim) => claim.connection_id)).toEqual([other.id]);
   });
 
   it("is looked for by the connection that sent it, if that can, whatever the priorities", async () => {
-    await newSent(world, connection);
-    await newConnection(world, connection.user, { channel: connection.channel, priority: 1 });
-    await world.moveClock("181 seconds");
+    await newSent(db, connection);
+    await newConnection(db, connection.user, { channel: connection.channel, priority: 1 });
+    await db.moveClock("181 seconds");
     expect((await claimReconciles()).map((claim) => claim.connection_id)).toEqual([connection.id]);
   });
 
@@ -207,26 +205,26 @@ describe("a lost reply whose connection cannot look", () => {
       "update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = $1",
     ],
   ])("because it was %s waits for a day, and is unknown then", async (_, change) => {
-    const sent = await newSent(world, connection);
-    await world.sql.unsafe(change, [connection.id]);
-    await world.moveClock("23 hours");
+    const sent = await newSent(db, connection);
+    await db.sql.unsafe(change, [connection.id]);
+    await db.moveClock("23 hours");
     expect(await claimReconciles()).toEqual([]);
-    expect(await statusOf(world, sent.id)).toBe("posting");
-    await world.moveClock("61 minutes");
+    expect(await statusOf(db, sent.id)).toBe("posting");
+    await db.moveClock("61 minutes");
     expect(await claimReconciles()).toEqual([]);
-    expect(await comment(world, sent.id)).toMatchObject({
+    expect(await comment(db, sent.id)).toMatchObject({
       reply_status: "unknown",
       status_reason: "connection_gone",
     });
   });
 
   it("does not keep others from being looked for", async () => {
-    await newSent(world, connection);
-    const healthy = await newAccount(world);
-    const sent = await newSent(world, healthy);
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
-    await world.moveClock("181 seconds");
-    const claims = await world.service<ReconcileClaim>("claim_reconciles");
+    await newSent(db, connection);
+    const healthy = await newAccount(db);
+    const sent = await newSent(db, healthy);
+    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    await db.moveClock("181 seconds");
+    const claims = await db.service<ReconcileClaim>("claim_reconciles");
     expect(claims.map((claim) => claim.id)).toContain(sent.id);
     expect(claims.every((claim) => claim.sealed_access_token !== null)).toBe(true);
   });
@@ -234,11 +232,11 @@ describe("a lost reply whose connection cannot look", () => {
 
 describe("claimed_reply_ids", () => {
   it("names those ids that are recorded already, of this user only", async () => {
-    const sent = await newSent(world, connection);
-    await recordPost(world, sent, "posted", { replyId: "mine" });
-    const other = await newAccount(world);
+    const sent = await newSent(db, connection);
+    await recordPost(db, sent, "posted", { replyId: "mine" });
+    const other = await newAccount(db);
     const ids = (user: string) =>
-      world.service<{ claimed_reply_ids: string }>("claimed_reply_ids", {
+      db.service<{ claimed_reply_ids: string }>("claimed_reply_ids", {
         p_user: user,
         p_ids: ["mine", "nobody's"],
       });

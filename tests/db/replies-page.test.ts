@@ -2,35 +2,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import type { CommentValues } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft, newPosted } from "./support/replies.ts";
 import { newDrafted, newRule } from "./support/rules.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 interface Page {
   total: number;
   rows: Record<string, unknown>[];
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const page = (order: string, limit = 25) =>
-  world.rpcValue<Page>(connection.user, "replies_page", {
+  db.rpcValue<Page>(connection.user, "replies_page", {
     p_tab: "to_approve",
     p_order: order,
     p_limit: limit,
   });
 const draft = async (minutesAgo: number, values: CommentValues = {}) =>
-  newDraft(world, connection, undefined, {
-    published_at: new Date(Number(await world.now()) - minutesAgo * 60_000),
+  newDraft(db, connection, undefined, {
+    published_at: new Date(Number(await db.now()) - minutesAgo * 60_000),
     ...values,
   });
 const ids = async (order: string, limit?: number) => (await page(order, limit)).rows.map((row) => row.id);
@@ -71,14 +71,14 @@ describe("a tab of the replies screen", () => {
   });
 
   it("names the channel, the viewer, the rule and the translation of a comment", async () => {
-    const rule = await newRule(world, connection, { name: "Baking questions" });
+    const rule = await newRule(db, connection, { name: "Baking questions" });
     const id = await newDrafted(
-      world,
+      db,
       connection,
       { rule_id: rule },
       { author_channel_id: "UCviewerviewerviewervie" },
     );
-    await world.sql`update public.youtube_comments set translation = 'How long?', translated_to = 'en' where id = ${id}`;
+    await db.sql`update public.youtube_comments set translation = 'How long?', translated_to = 'en' where id = ${id}`;
     expect((await page("newest")).rows[0]).toMatchObject({
       id,
       channel_id: connection.channel,
@@ -91,14 +91,14 @@ describe("a tab of the replies screen", () => {
   });
 
   it("asks nobody to look after a reply that its owner took down", async () => {
-    const [mine, theirs] = [await newPosted(world, connection), await newPosted(world, connection)];
-    await world.sql`select engine.move_reply(${mine.id}, 'deleted', 'owner', 'deleted_by_owner')`;
-    await world.sql`select engine.move_reply(${theirs.id}, 'verified_public', 'engine', 'seen_by_public_read')`;
-    await world.sql`select engine.move_reply(${theirs.id}, 'removed', 'engine', 'gone_after_being_public')`;
+    const [mine, theirs] = [await newPosted(db, connection), await newPosted(db, connection)];
+    await db.sql`select engine.move_reply(${mine.id}, 'deleted', 'owner', 'deleted_by_owner')`;
+    await db.sql`select engine.move_reply(${theirs.id}, 'verified_public', 'engine', 'seen_by_public_read')`;
+    await db.sql`select engine.move_reply(${theirs.id}, 'removed', 'engine', 'gone_after_being_public')`;
     const inTab = async (tab: string) =>
-      (await world.rpcValue<Page>(connection.user, "replies_page", { p_tab: tab })).rows.map(({ id }) => id);
+      (await db.rpcValue<Page>(connection.user, "replies_page", { p_tab: tab })).rows.map(({ id }) => id);
     expect(await inTab("no_reply")).toEqual([mine.id]);
     expect(await inTab("needs_you")).toEqual([theirs.id]);
-    expect(await world.rpc(connection.user, "reply_counts")).toMatchObject([{ no_reply: 1, needs_you: 1 }]);
+    expect(await db.rpc(connection.user, "reply_counts")).toMatchObject([{ no_reply: 1, needs_you: 1 }]);
   });
 });

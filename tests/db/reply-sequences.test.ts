@@ -4,18 +4,18 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
+import { type Arguments, type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, type PostClaim, recordPost } from "./support/replies.ts";
 import { recordThreads, reply, thread } from "./support/threads.ts";
-import { type Arguments, startWorld, type World } from "./support/world.ts";
 
 const COMMENTS = 4;
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const which = fc.nat(COMMENTS - 1);
 /** Chooses among what was claimed so far; the number is taken modulo their count. */
@@ -128,16 +128,16 @@ class Life {
       case "withdraw":
         return this.#record(one.any, one.outcome, "reason" in one ? one.reason : "");
       case "reconcile":
-        await world.moveClock(one.after);
+        await db.moveClock(one.after);
         return this.#reconcile(one.found);
       case "check":
-        await world.moveClock(one.after);
+        await db.moveClock(one.after);
         return this.#check(one.seen, one.owner);
       case "ownerAnswers":
       case "viewerEdits":
         return this.#threadChanges(this.#id(one.which), one.do);
       case "wait":
-        return world.moveClock(one.time);
+        return db.moveClock(one.time);
       default:
         return this.#switch(one.do, one.back);
     }
@@ -146,7 +146,7 @@ class Life {
   async #ownerActs(name: string, id: string): Promise<void> {
     const args: Arguments = { p_id: id };
     if (name === "write" || name === "edit") args.p_text = `Text ${randomUUID()}`;
-    const call = world.rpc(this.#user, `${name}_reply`, args);
+    const call = db.rpc(this.#user, `${name}_reply`, args);
     if (name === "resend") {
       const done = await call.then(
         () => true,
@@ -160,15 +160,15 @@ class Life {
   }
 
   async #draft(decision: string): Promise<void> {
-    const { comments } = await world.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+    const { comments } = await db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
       p_user: this.#user.id,
     });
     const results = comments.map(({ id }) => ({ id, decision, reason: "spam", reply: "Drafted." }));
-    await world.service("record_drafts", { p_results: results });
+    await db.service("record_drafts", { p_results: results });
   }
 
   async #claim(): Promise<PostClaim[]> {
-    const claimed = await claimPosts(world, this.#user, 2);
+    const claimed = await claimPosts(db, this.#user, 2);
     const { pause, withdrawPlan, disable } = this.mayPost;
     if (!(pause && withdrawPlan && disable)) expect(claimed).toEqual([]);
     this.claims.push(...claimed);
@@ -177,7 +177,7 @@ class Life {
 
   async #send(claim: PostClaim | undefined): Promise<void> {
     if (!claim) return;
-    const may = await beginSend(world, claim);
+    const may = await beginSend(db, claim);
     if (!may || this.leasesThatSent.has(claim.lease_id + claim.id)) return;
     expect(this.mayPost).toEqual({ pause: true, withdrawPlan: true, disable: true });
     expect(this.out.has(claim.id), "a reply that may be out is not sent again").toBe(false);
@@ -188,20 +188,20 @@ class Life {
   async #record(index: number, outcome: string, reason: string): Promise<void> {
     const claim = this.claims[index % this.claims.length];
     if (!claim) return;
-    const before = await comment(world, claim.id);
+    const before = await comment(db, claim.id);
     const heard = before.reply_status === "posting" && before.lease_id === claim.lease_id;
-    await recordPost(world, claim, outcome, { reason, replyId: randomUUID() });
-    if (!heard) expect(await comment(world, claim.id)).toEqual(before);
+    await recordPost(db, claim, outcome, { reason, replyId: randomUUID() });
+    if (!heard) expect(await comment(db, claim.id)).toEqual(before);
     else if (outcome !== "posted" && outcome !== "uncertain") this.out.delete(claim.id);
   }
 
   async #reconcile(found: boolean): Promise<void> {
-    const claimed = await world.service<{ id: string; lease_id: string }>("claim_reconciles", {
+    const claimed = await db.service<{ id: string; lease_id: string }>("claim_reconciles", {
       p_user: this.#user.id,
     });
     for (const { id, lease_id } of claimed) {
       expect(this.out.has(id), "only what was sent is looked for").toBe(true);
-      await world.service("record_reconcile", {
+      await db.service("record_reconcile", {
         p_id: id,
         p_lease: lease_id,
         p_found_reply_id: found ? randomUUID() : null,
@@ -210,7 +210,7 @@ class Life {
   }
 
   async #check(seen: string, owner: string | null): Promise<void> {
-    const due = await world.service<{ id: string; needs_owner: boolean }>("claim_checks", {
+    const due = await db.service<{ id: string; needs_owner: boolean }>("claim_checks", {
       p_user: this.#user.id,
     });
     const results = due.map((one) => ({
@@ -219,17 +219,17 @@ class Life {
       owner: one.needs_owner ? owner : null,
       note: "backendError",
     }));
-    await world.service("record_checks", { p_results: results });
+    await db.service("record_checks", { p_results: results });
   }
 
   async #threadChanges(id: string, change: "ownerAnswers" | "viewerEdits"): Promise<void> {
-    const { comment_id, thread_id } = await comment(world, id);
+    const { comment_id, thread_id } = await comment(db, id);
     const text = change === "viewerEdits" ? `Edited ${randomUUID()}` : "How long do you let it rest?";
     const answer =
       change === "ownerAnswers"
         ? [reply({ author_channel_id: this.connection.channel, text: "By hand" })]
         : [];
-    await recordThreads(world, this.connection, [
+    await recordThreads(db, this.connection, [
       thread({ id: comment_id, text }, { thread_id, replies: answer }),
     ]);
   }
@@ -238,16 +238,16 @@ class Life {
     this.mayPost[name] = back;
     const user = this.#user.id;
     if (name === "pause")
-      await world.sql`update public.automation_settings set video_replies_enabled = ${back} where user_id = ${user}`;
+      await db.sql`update public.automation_settings set video_replies_enabled = ${back} where user_id = ${user}`;
     else if (name === "withdrawPlan")
-      await world.sql`update public.profiles set plan = ${back ? "pro" : null} where user_id = ${user}`;
-    else await world.sql`update public.youtube_connections set is_active = ${back} where user_id = ${user}`;
+      await db.sql`update public.profiles set plan = ${back ? "pro" : null} where user_id = ${user}`;
+    else await db.sql`update public.youtube_connections set is_active = ${back} where user_id = ${user}`;
   }
 }
 
 /** What must be true of an account at any moment; returns what is not. */
 async function violations({ connection }: Life): Promise<string[]> {
-  const rows = await world.sql<{ violation: string }[]>`
+  const rows = await db.sql<{ violation: string }[]>`
     with own as (select * from public.youtube_comments where user_id = ${connection.user.id}),
     events as (
       select e.*, lag(to_status) over (partition by comment_row_id order by id) as before,
@@ -282,9 +282,9 @@ async function violations({ connection }: Life): Promise<string[]> {
 it("no order of events breaks what must always be true", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30, size: "max" }), async (steps) => {
-      const connection = await newAccount(world);
+      const connection = await newAccount(db);
       const ids = [];
-      for (let n = 0; n < COMMENTS; n++) ids.push(await newComment(world, connection));
+      for (let n = 0; n < COMMENTS; n++) ids.push(await newComment(db, connection));
       const life = new Life(connection, ids);
       // One reply is out and one queued from the start, so that short sequences get far too.
       for (const index of [0, 1]) {

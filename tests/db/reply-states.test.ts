@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, type ReplyStatus } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft, newQueued } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 type State = ReplyStatus | "none";
 
@@ -36,28 +36,28 @@ const allowed: Record<State, State[]> = {
   deleted: [],
 };
 
-let world: World;
+let db: Database;
 let connection: Connection;
 
 beforeAll(async () => {
-  world = await startWorld();
-  connection = await newAccount(world);
+  db = await startDatabase();
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 function move(id: string, to: State): Promise<unknown> {
-  return world.sql`select engine.move_reply(${id}, ${to === "none" ? null : to}, 'engine', 'a reason')`;
+  return db.sql`select engine.move_reply(${id}, ${to === "none" ? null : to}, 'engine', 'a reason')`;
 }
 
 /** A comment in a state, with every column that any state asks for. */
 async function commentIn(state: State): Promise<string> {
-  const id = await newComment(world, connection, {
+  const id = await newComment(db, connection, {
     generated_reply: "Thanks.",
     reply_type: "AI",
     approved_hash: "hash",
     youtube_reply_id: crypto.randomUUID(),
   });
-  if (state !== "none") await place(world, id, state);
+  if (state !== "none") await place(db, id, state);
   return id;
 }
 
@@ -65,59 +65,59 @@ describe.each(states)("a reply that is %s", (from) => {
   it.each(states.filter((to) => allowed[from].includes(to)))("can become %s", async (to) => {
     const id = await commentIn(from);
     await move(id, to);
-    expect((await comment(world, id)).reply_status).toBe(to);
-    expect(await eventsOf(world, id)).toEqual([`${from}>${to} a reason`]);
+    expect((await comment(db, id)).reply_status).toBe(to);
+    expect(await eventsOf(db, id)).toEqual([`${from}>${to} a reason`]);
   });
 
   it.each(states.filter((to) => !allowed[from].includes(to)))("cannot become %s", async (to) => {
     const id = await commentIn(from);
     expect(await refusalOf(move(id, to))).toMatchObject({ status: 409, code: "reply_state_conflict" });
-    expect((await comment(world, id)).reply_status).toBe(from === "none" ? null : from);
-    expect(await eventsOf(world, id)).toEqual([]);
+    expect((await comment(db, id)).reply_status).toBe(from === "none" ? null : from);
+    expect(await eventsOf(db, id)).toEqual([]);
   });
 });
 
 describe("the state of a reply", () => {
   it("is not set by an update, not even the superuser's", async () => {
-    const id = await newComment(world, connection, { generated_reply: "Thanks." });
-    const update = world.sql`update public.youtube_comments set reply_status = 'draft' where id = ${id}`;
+    const id = await newComment(db, connection, { generated_reply: "Thanks." });
+    const update = db.sql`update public.youtube_comments set reply_status = 'draft' where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ status: 409, code: "reply_status_is_guarded" });
   });
 
   it("is not taken away by an update", async () => {
-    const id = await newDraft(world, connection);
-    const update = world.sql`update public.youtube_comments set reply_status = null where id = ${id}`;
+    const id = await newDraft(db, connection);
+    const update = db.sql`update public.youtube_comments set reply_status = null where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ code: "reply_status_is_guarded" });
   });
 
   it("is not brought along by an insert, not even the superuser's", async () => {
-    const insert = world.sql`
+    const insert = db.sql`
       insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, reply_status)
       values (${connection.user.id}, 'brought', 'brought', ${connection.channel}, 'skipped')`;
     expect(await refusalOf(insert)).toMatchObject({ code: "reply_status_is_guarded" });
   });
 
   it.each(["anon", "authenticated", "service_role"] as const)("is out of reach of %s", async (role) => {
-    const id = await newDraft(world, connection);
+    const id = await newDraft(db, connection);
     const caller = { role, userId: connection.user.id, email: connection.user.email };
-    const update = world.db.as(
+    const update = db.as(
       caller,
       (sql) => sql`update public.youtube_comments set reply_status = 'skipped' where id = ${id}`,
     );
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
-    const move = world.db.as(caller, (sql) => sql`select engine.move_reply(${id}, 'skipped', 'engine')`);
+    const move = db.as(caller, (sql) => sql`select engine.move_reply(${id}, 'skipped', 'engine')`);
     expect(await refusalOf(move)).toMatchObject({ sqlstate: "42501" });
   });
 
   it("changes for the announced comment only, also within the same transaction", async () => {
-    const moved = await newDraft(world, connection);
-    const other = await newDraft(world, connection);
-    const both = world.sql.begin(async (sql) => {
+    const moved = await newDraft(db, connection);
+    const other = await newDraft(db, connection);
+    const both = db.sql.begin(async (sql) => {
       await sql`select engine.move_reply(${moved}, 'skipped', 'owner')`;
       await sql`update public.youtube_comments set reply_status = 'skipped' where id = ${other}`;
     });
     expect(await refusalOf(both)).toMatchObject({ code: "reply_status_is_guarded" });
-    expect((await comment(world, moved)).reply_status).toBe("draft");
+    expect((await comment(db, moved)).reply_status).toBe("draft");
   });
 
   it("of a comment that does not exist is a 404", async () => {
@@ -128,20 +128,20 @@ describe("the state of a reply", () => {
   });
 
   it("stamps its change", async () => {
-    const id = await newDraft(world, connection);
-    const [row] = await world.sql<{ fresh: boolean }[]>`
+    const id = await newDraft(db, connection);
+    const [row] = await db.sql<{ fresh: boolean }[]>`
       select status_changed_at > engine.now() - interval '1 minute' as fresh from public.youtube_comments where id = ${id}`;
     expect(row?.fresh).toBe(true);
   });
 
   it("that goes back to draft loses approval and time of sending, so that no report counts it as sent", async () => {
-    const id = await newQueued(world, connection);
-    expect(await comment(world, id)).toMatchObject({
+    const id = await newQueued(db, connection);
+    expect(await comment(db, id)).toMatchObject({
       approved_hash: expect.any(String),
       reply_sent_at: expect.any(Date),
     });
     await move(id, "draft");
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       approved_hash: null,
       approved_at: null,
       reply_sent_at: null,
@@ -153,12 +153,12 @@ describe("the state of a reply", () => {
 describe("is_replied", () => {
   it.each(states)("is told by the state %s alone", async (state) => {
     const id = await commentIn(state);
-    expect((await comment(world, id)).is_replied).toBe(!["none", "draft", "skipped"].includes(state));
+    expect((await comment(db, id)).is_replied).toBe(!["none", "draft", "skipped"].includes(state));
   });
 
   it("cannot be written", async () => {
     const id = await commentIn("none");
-    const update = world.sql`update public.youtube_comments set is_replied = true where id = ${id}`;
+    const update = db.sql`update public.youtube_comments set is_replied = true where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "428C9" });
   });
 });
@@ -181,7 +181,7 @@ describe("the table of comments refuses", () => {
     ],
   ] as const)("%s", async (_, state, values, constraint) => {
     const id = await commentIn("none");
-    const placed = place(world, id, state, values);
+    const placed = place(db, id, state, values);
     expect(await refusalOf(placed)).toMatchObject({
       sqlstate: "23514",
       message: expect.stringContaining(constraint),
@@ -190,7 +190,7 @@ describe("the table of comments refuses", () => {
 
   it("a status that does not exist", async () => {
     const id = await commentIn("none");
-    const placed = world.sql.begin(async (sql) => {
+    const placed = db.sql.begin(async (sql) => {
       await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
       await sql`update public.youtube_comments set reply_status = 'published' where id = ${id}`;
     });
@@ -200,14 +200,14 @@ describe("the table of comments refuses", () => {
   it("the same YouTube reply on two comments", async () => {
     const first = await commentIn("verified_public");
     const second = await commentIn("none");
-    const { youtube_reply_id } = await comment(world, first);
-    const update = world.sql`update public.youtube_comments set ${world.sql({ youtube_reply_id })} where id = ${second}`;
+    const { youtube_reply_id } = await comment(db, first);
+    const update = db.sql`update public.youtube_comments set ${db.sql({ youtube_reply_id })} where id = ${second}`;
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "23505" });
   });
 
   it("the same comment twice for one user", async () => {
-    const first = await comment(world, await commentIn("none"));
-    const again = newComment(world, connection, { comment_id: first.comment_id });
+    const first = await comment(db, await commentIn("none"));
+    const again = newComment(db, connection, { comment_id: first.comment_id });
     expect(await refusalOf(again)).toMatchObject({ sqlstate: "23505" });
   });
 });

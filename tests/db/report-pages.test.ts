@@ -2,36 +2,36 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
+import { type Arguments, type Database, startDatabase, type User } from "./support/database.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
-import { type Arguments, startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let account: Connection;
 let today: string;
 beforeAll(async () => {
-  world = await startWorld();
-  account = await newAccount(world);
-  today = (await world.now()).toISOString().slice(0, 10);
+  db = await startDatabase();
+  account = await newAccount(db);
+  today = (await db.now()).toISOString().slice(0, 10);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const report = (user: User, change: Arguments = {}) =>
-  reportOf(world, user, { p_start: today, p_end: today, p_tz: "UTC", ...change });
+  reportOf(db, user, { p_start: today, p_end: today, p_tz: "UTC", ...change });
 
 describe("the pages of the table", () => {
   beforeAll(async () => {
     // Many rows alike, so that the order among equals decides what is on which page.
     const at = new Date(`${today}T00:00:00Z`);
     for (let n = 0; n < 60; n++) {
-      await newComment(world, account, {
+      await newComment(db, account, {
         text_original: `Text ${n % 3}`,
         video_id: n % 5 === 0 ? null : `video-${n % 2}`,
         published_at: at,
         created_at: at,
       });
     }
-    for (let n = 0; n < 6; n++) await newQueued(world, account, `Reply ${n % 2}`, { published_at: at });
+    for (let n = 0; n < 6; n++) await newQueued(db, account, `Reply ${n % 2}`, { published_at: at });
   });
 
   const sorts = ["video", "comment", "reply", "published", "replied", "status"];
@@ -60,34 +60,34 @@ describe("the pages of the table", () => {
 
 describe("a report", () => {
   it("is empty without a mapped channel, unless a channel is named", async () => {
-    const fresh = await newAccount(world);
-    await newComment(world, fresh);
-    await world.as(fresh.user, (sql) => sql`delete from public.client_youtube_channels`);
+    const fresh = await newAccount(db);
+    await newComment(db, fresh);
+    await db.as(fresh.user, (sql) => sql`delete from public.client_youtube_channels`);
     expect(await report(fresh.user)).toMatchObject({
       totals: { comments: 0, coverage: 0 },
       rows: [],
       tableRows: 0,
     });
     expect(await report(fresh.user, { p_channel: fresh.channel })).toMatchObject({ totals: { comments: 1 } });
-    expect(await report(await newUser(world), { p_channel: fresh.channel })).toMatchObject({
+    expect(await report(await newUser(db), { p_channel: fresh.channel })).toMatchObject({
       totals: { comments: 0 },
       rows: [],
     });
   });
 
   it("follows a reply from the queue into public, and one that is taken back", async () => {
-    const fresh = await newAccount(world);
+    const fresh = await newAccount(db);
     const numbers = async () => (await report(fresh.user)).totals;
-    const posted = await newPosted(world, fresh);
+    const posted = await newPosted(db, fresh);
     expect(await numbers()).toMatchObject({
       comments: 1,
       replies: 1,
       published_replies: 0,
       queued_replies: 0,
     });
-    await world.service("record_checks", { p_results: [{ id: posted.id, seen: "public" }] });
+    await db.service("record_checks", { p_results: [{ id: posted.id, seen: "public" }] });
     expect(await numbers()).toMatchObject({ published_replies: 1, coverage: 100 });
-    const queued = await newQueued(world, fresh);
+    const queued = await newQueued(db, fresh);
     expect(await numbers()).toMatchObject({
       comments: 2,
       replies: 2,
@@ -95,26 +95,26 @@ describe("a report", () => {
       queued_replies: 1,
       coverage: 50,
     });
-    await world.rpc(fresh.user, "cancel_reply", { p_id: queued });
+    await db.rpc(fresh.user, "cancel_reply", { p_id: queued });
     expect(await numbers()).toMatchObject({ comments: 2, replies: 1, queued_replies: 0 });
   });
 
   it("shows an account's present label, and the one it had when it is gone", async () => {
-    const fresh = await newAccount(world, { label: "first name" });
-    await newPosted(world, fresh);
+    const fresh = await newAccount(db, { label: "first name" });
+    await newPosted(db, fresh);
     const label = async () => (await report(fresh.user)).rows[0]?.account;
-    await world.as(fresh.user, (sql) => sql`update public.youtube_connections set label = 'second name'`);
+    await db.as(fresh.user, (sql) => sql`update public.youtube_connections set label = 'second name'`);
     expect(await label()).toBe("second name");
-    await world.service("delete_connection", { p_user: fresh.user.id, p_connection: fresh.id });
+    await db.service("delete_connection", { p_user: fresh.user.id, p_connection: fresh.id });
     expect(await report(fresh.user, { p_channel: fresh.channel })).toMatchObject({
       rows: [{ account: "first name" }],
     });
   });
 
   it("names the video of a comment", async () => {
-    const fresh = await newAccount(world);
-    await newComment(world, fresh, { video_id: "named" });
-    await world.service("record_videos", {
+    const fresh = await newAccount(db);
+    await newComment(db, fresh, { video_id: "named" });
+    await db.service("record_videos", {
       p_user: fresh.user.id,
       p_videos: [{ id: "named", channel_id: fresh.channel, title: "Sourdough" }],
     });

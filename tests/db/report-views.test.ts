@@ -1,20 +1,20 @@
 /** The report views as an SQL client reads them: a comment with its reply, a day, a video. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
+import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
 import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
 import type { Row } from "./support/report-rules.ts";
-import { newChannel, startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let user: User;
 const channel = newChannel();
 beforeAll(async () => {
-  world = await startWorld();
-  await allowPlacing(world);
-  user = await newUser(world);
-  await mapChannel(world, user, channel);
-  await world.sql`update public.profiles set timezone = 'Asia/Kolkata' where user_id = ${user.id}`;
-  await world.sql`insert into public.videos (user_id, id, channel_id, title) values (${user.id}, 'video-1', ${channel}, 'Bread')`;
+  db = await startDatabase();
+  await allowPlacing(db);
+  user = await newUser(db);
+  await mapChannel(db, user, channel);
+  await db.sql`update public.profiles set timezone = 'Asia/Kolkata' where user_id = ${user.id}`;
+  await db.sql`insert into public.videos (user_id, id, channel_id, title) values (${user.id}, 'video-1', ${channel}, 'Bread')`;
   const at = (created: string, values: Partial<Row> = {}) =>
     newRow({
       channel_id: channel,
@@ -22,7 +22,7 @@ beforeAll(async () => {
       published_at: new Date(created),
       ...values,
     });
-  await insertRows(world.sql, user, [
+  await insertRows(db.sql, user, [
     // Kolkata is 5:30 ahead: its 15 June begins at 18:30Z on the 14th.
     at("2026-06-14T18:29:59Z"),
     at("2026-06-14T18:30:00Z", {
@@ -33,11 +33,11 @@ beforeAll(async () => {
     at("2026-06-15T10:00:00Z", { video_id: "video-2" }),
   ]);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 describe("the report views", () => {
   it("tell of a comment its video, its reply, and how long the viewer waited", async () => {
-    const rows = await world.as(
+    const rows = await db.as(
       user,
       (sql) =>
         sql`select video_title, reply_status, is_replied, has_reply, minutes from public.report_comments order by created_at`,
@@ -57,7 +57,7 @@ describe("the report views", () => {
   });
 
   it("have days in the owner's time zone", async () => {
-    const rows = await world.as(
+    const rows = await db.as(
       user,
       (sql) =>
         sql`select day::text, comments, replies, published_replies, queued_replies from public.report_days order by day`,
@@ -70,7 +70,7 @@ describe("the report views", () => {
   });
 
   it("sum up a video, its title unknown or not", async () => {
-    const rows = await world.as(
+    const rows = await db.as(
       user,
       (sql) =>
         sql`select video_id, title, comments, replies, published_replies, coverage from public.report_videos order by video_id`,
@@ -83,14 +83,14 @@ describe("the report views", () => {
 
   it("agree with the screen's functions", async () => {
     const range = { p_start: "2026-06-14", p_end: "2026-06-16", p_tz: "Asia/Kolkata" };
-    const days = await world.as(
+    const days = await db.as(
       user,
       (
         sql,
       ) => sql`select day::text, comments, replies, published_replies, queued_replies from public.report_numbers(
         p_start => ${range.p_start}, p_end => ${range.p_end}, p_tz => ${range.p_tz}) where day is not null`,
     );
-    const seen = await world.as(
+    const seen = await db.as(
       user,
       (sql) =>
         sql`select day::text, comments, replies, published_replies, queued_replies from public.report_days order by day`,
@@ -99,9 +99,9 @@ describe("the report views", () => {
   });
 
   it("show a stranger nothing", async () => {
-    const stranger = await newUser(world);
+    const stranger = await newUser(db);
     for (const view of ["report_comments", "report_days", "report_videos", "connection_health"]) {
-      expect([...(await world.as(stranger, (sql) => sql`select * from public.${sql(view)}`))]).toEqual([]);
+      expect([...(await db.as(stranger, (sql) => sql`select * from public.${sql(view)}`))]).toEqual([]);
     }
   });
 });

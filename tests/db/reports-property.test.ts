@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
+import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
 import { allowPlacing, insertRows, mapChannel } from "./support/report-rows.ts";
 import { expectedReport, type Question, type Row } from "./support/report-rules.ts";
 import { reportOf } from "./support/reports.ts";
-import { newChannel, startWorld, type User, type World } from "./support/world.ts";
 
 const zones = [
   "UTC",
@@ -39,20 +39,20 @@ const statuses = [
   "deleted",
 ];
 
-let world: World;
+let db: Database;
 let user: User;
 let stranger: User;
 const mapped = newChannel();
 const other = newChannel();
 
 beforeAll(async () => {
-  world = await startWorld();
-  await allowPlacing(world);
-  user = await newUser(world);
-  stranger = await newUser(world);
-  await mapChannel(world, user, mapped);
+  db = await startDatabase();
+  await allowPlacing(db);
+  user = await newUser(db);
+  stranger = await newUser(db);
+  await mapChannel(db, user, mapped);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const caseOf = fc.constantFrom(...seasons).chain((season) => {
   const start = Date.parse(season);
@@ -118,10 +118,10 @@ it("agrees in 500 random cases, whatever was inserted, changed and deleted befor
 }, async () => {
   await fc.assert(
     fc.asyncProperty(caseOf, async (given) => {
-      await world.sql`delete from public.youtube_comments where user_id = ${user.id}`;
-      await insertRows(world.sql, user, given.rows);
+      await db.sql`delete from public.youtube_comments where user_id = ${user.id}`;
+      await insertRows(db.sql, user, given.rows);
       await insertRows(
-        world.sql,
+        db.sql,
         stranger,
         given.rows.map((row) => ({
           ...row,
@@ -135,12 +135,12 @@ it("agrees in 500 random cases, whatever was inserted, changed and deleted befor
         const index = at % rows.length;
         const { id, channel_id } = rows[index] as Row;
         const changed = { ...change, id, channel_id };
-        await world.sql`update public.youtube_comments set ${world.sql(changed)} where id = ${id}`;
+        await db.sql`update public.youtube_comments set ${db.sql(changed)} where id = ${id}`;
         rows[index] = changed;
       }
       for (const at of given.deletions) {
         const [gone] = rows.splice(at % Math.max(1, rows.length), 1);
-        if (gone) await world.sql`delete from public.youtube_comments where id = ${gone.id}`;
+        if (gone) await db.sql`delete from public.youtube_comments where id = ${gone.id}`;
       }
       const [start, end] = [...given.days].sort() as [string, string];
       const question: Question = {
@@ -149,7 +149,7 @@ it("agrees in 500 random cases, whatever was inserted, changed and deleted befor
         end,
         channels: [given.channel ?? mapped],
       };
-      const report = await reportOf(world, user, {
+      const report = await reportOf(db, user, {
         p_start: start,
         p_end: end,
         p_tz: given.zone,

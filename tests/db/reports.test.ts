@@ -3,31 +3,31 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
+import { type Arguments, type Database, newChannel, startDatabase, type User } from "./support/database.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
 import type { Row } from "./support/report-rules.ts";
 import { reportOf } from "./support/reports.ts";
-import { type Arguments, newChannel, startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const report = (user: User, args: Arguments) => reportOf(world, user, args);
+const report = (user: User, args: Arguments) => reportOf(db, user, args);
 const week = { p_start: "2026-03-28", p_end: "2026-03-30", p_tz: "Europe/Paris" };
 
 describe("the golden data set", () => {
   let user: User;
   const channel = newChannel();
-  // A world of its own: here rows are placed in states without a way there.
-  let placed: World;
+  // A database of its own: here rows are placed in states without a way there.
+  let placed: Database;
   const at = (created: string, text: string, values: Partial<Row> = {}) =>
     newRow({ channel_id: channel, created_at: new Date(created), text_original: text, ...values });
 
   beforeAll(async () => {
-    placed = await startWorld();
+    placed = await startDatabase();
     await allowPlacing(placed);
     user = await newUser(placed);
     await mapChannel(placed, user, channel);
@@ -169,7 +169,7 @@ describe("what a report refuses", () => {
     [{ p_sort: "id; drop table x" }, /Sort by/],
     [{ p_page: 0 }, /Pages start/],
   ])("is %j", async (args, message) => {
-    const user = await newUser(world);
+    const user = await newUser(db);
     await expect(report(user, { ...week, ...args })).rejects.toMatchObject({
       code: "PT422",
       message: expect.stringMatching(message),
@@ -177,28 +177,25 @@ describe("what a report refuses", () => {
   });
 
   it("is an impossible date", async () => {
-    const user = await newUser(world);
+    const user = await newUser(db);
     await expect(
-      world.as(user, (sql) => sql`select public.report_numbers('2026-02-30', '2026-03-02', 'UTC')`),
+      db.as(user, (sql) => sql`select public.report_numbers('2026-02-30', '2026-03-02', 'UTC')`),
     ).rejects.toMatchObject({ code: "22008" });
   });
 
   it("is anyone who is not signed in", async () => {
     await expect(
-      world.db.as(
-        { role: "anon" },
-        (sql) => sql`select public.report_numbers('2026-01-01', '2026-01-02', 'UTC')`,
-      ),
+      db.as({ role: "anon" }, (sql) => sql`select public.report_numbers('2026-01-01', '2026-01-02', 'UTC')`),
     ).rejects.toMatchObject({ code: "42501" });
   });
 });
 
 describe("isolation", () => {
   it("never counts another user's rows, whatever is passed", async () => {
-    const owner = await newAccount(world);
-    const stranger = await newUser(world);
-    await mapChannel(world, stranger, owner.channel);
-    await newComment(world, owner, { video_id: "video-x" });
+    const owner = await newAccount(db);
+    const stranger = await newUser(db);
+    await mapChannel(db, stranger, owner.channel);
+    await newComment(db, owner, { video_id: "video-x" });
     const today = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
     const scopes: Arguments[] = [{}, { p_channel: owner.channel }, { p_video: "video-x" }];
     for (const args of scopes) {
@@ -206,13 +203,13 @@ describe("isolation", () => {
         const seen = await report(stranger, { ...today, ...args, p_sort: sort });
         expect([seen.totals.comments, seen.tableRows, seen.rows.length]).toEqual([0, 0, 0]);
       }
-      const dashboard = await world.rpcValue<{ figures: { range: { comments: number } } }>(
+      const dashboard = await db.rpcValue<{ figures: { range: { comments: number } } }>(
         stranger,
         "report_dashboard",
         { ...today, ...args },
       );
       expect(dashboard.figures.range.comments).toBe(0);
-      const operations = await world.rpcValue<{ total: number }>(stranger, "report_operations", {
+      const operations = await db.rpcValue<{ total: number }>(stranger, "report_operations", {
         ...today,
         ...args,
       });
@@ -222,37 +219,33 @@ describe("isolation", () => {
   });
 
   it("shows nobody's counts to others, and lets nobody write them", async () => {
-    const owner = await newAccount(world);
-    await newComment(world, owner);
-    const stranger = await newUser(world);
-    expect(await world.as(stranger, (sql) => sql`select * from public.report_counts`)).toHaveLength(0);
+    const owner = await newAccount(db);
+    await newComment(db, owner);
+    const stranger = await newUser(db);
+    expect(await db.as(stranger, (sql) => sql`select * from public.report_counts`)).toHaveLength(0);
     await expect(
-      world.as(owner.user, (sql) => sql`update public.report_counts set seen = 100`),
+      db.as(owner.user, (sql) => sql`update public.report_counts set seen = 100`),
     ).rejects.toMatchObject({ code: "42501" });
   });
 
   it("assigns only the caller's own comments", async () => {
-    const owner = await newAccount(world);
-    const id = await newComment(world, owner);
-    const stranger = await newUser(world);
-    await expect(world.rpc(stranger, "assign_comment", { p_id: id, p_assignee: "me" })).rejects.toMatchObject(
-      { code: "PT404" },
-    );
-    await world.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "  Mia  " });
+    const owner = await newAccount(db);
+    const id = await newComment(db, owner);
+    const stranger = await newUser(db);
+    await expect(db.rpc(stranger, "assign_comment", { p_id: id, p_assignee: "me" })).rejects.toMatchObject({
+      code: "PT404",
+    });
+    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "  Mia  " });
     const args = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
-    const mia = await world.rpcValue<{ total: number; assignees: string[] }>(
-      owner.user,
-      "report_operations",
-      {
-        ...args,
-        p_assignee: "mia",
-      },
-    );
+    const mia = await db.rpcValue<{ total: number; assignees: string[] }>(owner.user, "report_operations", {
+      ...args,
+      p_assignee: "mia",
+    });
     expect(mia).toMatchObject({ total: 1, assignees: ["Mia"] });
-    await world.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "" });
+    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "" });
     expect(
       (
-        await world.rpcValue<{ total: number }>(owner.user, "report_operations", {
+        await db.rpcValue<{ total: number }>(owner.user, "report_operations", {
           ...args,
           p_assignee: "mia",
         })
@@ -264,7 +257,7 @@ describe("isolation", () => {
 describe("the counts behind the reports", () => {
   /** What the rows give when they are counted one by one. */
   const recount = async (user: User) => {
-    const [row] = await world.sql`
+    const [row] = await db.sql`
       select count(*)::int as seen, (count(*) filter (where y.reply_status = 'verified_public'))::int as seen_public,
         count(y.published_at)::int as written,
         (count(y.published_at) filter (where y.reply_status = 'verified_public'))::int as written_public,
@@ -277,7 +270,7 @@ describe("the counts behind the reports", () => {
     return row;
   };
   const counted = async (user: User) => {
-    const [row] = await world.sql`
+    const [row] = await db.sql`
       select coalesce(sum(seen), 0)::int as seen, coalesce(sum(seen_public), 0)::int as seen_public,
         coalesce(sum(written), 0)::int as written, coalesce(sum(written_public), 0)::int as written_public,
         coalesce(sum(replies), 0)::int as replies, coalesce(sum(sent_public), 0)::int as sent_public,
@@ -288,33 +281,33 @@ describe("the counts behind the reports", () => {
   };
 
   it("follow a reply from queued to posted, whose sending time moves", async () => {
-    const connection = await newAccount(world);
-    await newQueued(world, connection);
+    const connection = await newAccount(db);
+    await newQueued(db, connection);
     expect(await counted(connection.user)).toMatchObject({ seen: 1, replies: 1, sent_queue: 1 });
-    await world.moveClock("40 minutes");
-    await newPosted(world, connection);
+    await db.moveClock("40 minutes");
+    await newPosted(db, connection);
     expect(await counted(connection.user)).toEqual(await recount(connection.user));
-    await world.moveClock("-40 minutes");
+    await db.moveClock("-40 minutes");
   });
 
   it("stay exact when many write the same quarter at once, and stay few", async () => {
-    const connection = await newAccount(world);
-    const at = await world.now();
+    const connection = await newAccount(db);
+    const at = await db.now();
     await Promise.all(
-      Array.from({ length: 40 }, () => newComment(world, connection, { created_at: at, published_at: at })),
+      Array.from({ length: 40 }, () => newComment(db, connection, { created_at: at, published_at: at })),
     );
     expect(await counted(connection.user)).toEqual(await recount(connection.user));
-    const [rows] = await world.sql<[{ n: number }]>`
+    const [rows] = await db.sql<[{ n: number }]>`
       select count(*)::int as n from public.report_counts where user_id = ${connection.user.id}`;
     expect(rows.n).toBeLessThan(40);
   });
 
   it("forget what a rolled back transaction did", async () => {
-    const connection = await newAccount(world);
-    await newComment(world, connection);
+    const connection = await newAccount(db);
+    await newComment(db, connection);
     const before = await counted(connection.user);
     await expect(
-      world.sql.begin(async (sql) => {
+      db.sql.begin(async (sql) => {
         await sql`delete from public.youtube_comments where user_id = ${connection.user.id}`;
         throw new Error("no");
       }),
@@ -323,41 +316,37 @@ describe("the counts behind the reports", () => {
   });
 
   it("go with a deleted account", async () => {
-    const connection = await newAccount(world);
-    await newComment(world, connection);
-    await newQueued(world, connection);
-    await world.sql`delete from auth.users where id = ${connection.user.id}`;
-    const rows = await world.sql`select from public.report_counts where user_id = ${connection.user.id}`;
+    const connection = await newAccount(db);
+    await newComment(db, connection);
+    await newQueued(db, connection);
+    await db.sql`delete from auth.users where id = ${connection.user.id}`;
+    const rows = await db.sql`select from public.report_counts where user_id = ${connection.user.id}`;
     expect(rows).toHaveLength(0);
   });
 });
 
 describe("notify me", () => {
   it("is kept for the caller alone, and only for planned reports", async () => {
-    const user = await newUser(world);
-    await world.as(
+    const user = await newUser(db);
+    await db.as(
       user,
       (sql) => sql`insert into public.report_notifications (report) values ('sentiment_shift')`,
     );
-    expect(await world.as(user, (sql) => sql`select report from public.report_notifications`)).toHaveLength(
-      1,
-    );
-    const other = await newUser(world);
-    expect(await world.as(other, (sql) => sql`select report from public.report_notifications`)).toHaveLength(
-      0,
-    );
+    expect(await db.as(user, (sql) => sql`select report from public.report_notifications`)).toHaveLength(1);
+    const other = await newUser(db);
+    expect(await db.as(other, (sql) => sql`select report from public.report_notifications`)).toHaveLength(0);
     await expect(
-      world.as(user, (sql) => sql`insert into public.report_notifications (report) values ('anything')`),
+      db.as(user, (sql) => sql`insert into public.report_notifications (report) values ('anything')`),
     ).rejects.toMatchObject({ code: "23514" });
   });
 });
 
 describe("verification buckets", () => {
   it("count by attempts, public ones apart, of the mapped channels", async () => {
-    const connection = await newAccount(world);
-    await newQueued(world, connection);
-    await newComment(world, connection, { comment_id: randomUUID() });
-    expect(await world.rpc(connection.user, "verification_stats")).toEqual([
+    const connection = await newAccount(db);
+    await newQueued(db, connection);
+    await newComment(db, connection, { comment_id: randomUUID() });
+    expect(await db.rpc(connection.user, "verification_stats")).toEqual([
       { verified_public: 0, never: 1, once: 0, twice: 0, more: 0 },
     ]);
   });

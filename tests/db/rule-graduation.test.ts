@@ -2,30 +2,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, statusOf } from "./support/comments.ts";
+import { type Database, type Sql, startDatabase } from "./support/database.ts";
 import { consent, type Drafted, newDrafted, newRule, type RuleState, ruleStates } from "./support/rules.ts";
-import { type Sql, startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 let rule: string;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
-  await consent(world, connection);
-  rule = await newRule(world, connection, { action: "auto", min_approvals: 4, min_unedited_percent: 75 });
+  connection = await newAccount(db);
+  await consent(db, connection);
+  rule = await newRule(db, connection, { action: "auto", min_approvals: 4, min_unedited_percent: 75 });
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const drafted = (values: Drafted = {}) => newDrafted(world, connection, { rule_id: rule, ...values });
+const drafted = (values: Drafted = {}) => newDrafted(db, connection, { rule_id: rule, ...values });
 const become = async (values: Drafted = {}) => {
-  const { reply_status, status_reason } = await comment(world, await drafted(values));
+  const { reply_status, status_reason } = await comment(db, await drafted(values));
   return [reply_status, status_reason];
 };
 const approve = async (text: string | null = null) =>
-  world.rpc(connection.user, "approve_reply", { p_id: await drafted(), p_text: text });
-const state = async (): Promise<RuleState> => (await ruleStates(world, connection))[0] as RuleState;
+  db.rpc(connection.user, "approve_reply", { p_id: await drafted(), p_text: text });
+const state = async (): Promise<RuleState> => (await ruleStates(db, connection))[0] as RuleState;
 const automatic = ["queue", "policy_auto"];
 const waiting = ["draft", "rule_not_earned"];
 
@@ -62,20 +62,20 @@ describe("a rule that may post by itself", () => {
   it("takes its queued replies that nobody has seen back when it is rejected, and no others", async () => {
     for (let n = 0; n < 4; n++) await approve();
     const [unseen, seen] = [await drafted(), await drafted()];
-    await world.rpc(connection.user, "cancel_reply", { p_id: seen });
-    await world.rpc(connection.user, "approve_reply", { p_id: seen });
-    const other = await newDrafted(world, connection, {});
-    expect([
-      await statusOf(world, unseen),
-      await statusOf(world, seen),
-      await statusOf(world, other),
-    ]).toEqual(["queue", "queue", "queue"]);
+    await db.rpc(connection.user, "cancel_reply", { p_id: seen });
+    await db.rpc(connection.user, "approve_reply", { p_id: seen });
+    const other = await newDrafted(db, connection, {});
+    expect([await statusOf(db, unseen), await statusOf(db, seen), await statusOf(db, other)]).toEqual([
+      "queue",
+      "queue",
+      "queue",
+    ]);
     await reject();
-    expect([
-      await statusOf(world, unseen),
-      await statusOf(world, seen),
-      await statusOf(world, other),
-    ]).toEqual(["draft", "queue", "queue"]);
+    expect([await statusOf(db, unseen), await statusOf(db, seen), await statusOf(db, other)]).toEqual([
+      "draft",
+      "queue",
+      "queue",
+    ]);
   });
 
   it.each([
@@ -86,19 +86,19 @@ describe("a rule that may post by itself", () => {
   ])("takes them back, too, when %s", async (_, statement, reason) => {
     for (let n = 0; n < 4; n++) await approve();
     const unseen = await drafted();
-    await world.as(connection.user, (sql) => sql.unsafe(statement));
-    expect(await comment(world, unseen)).toMatchObject({ reply_status: "draft", status_reason: reason });
+    await db.as(connection.user, (sql) => sql.unsafe(statement));
+    expect(await comment(db, unseen)).toMatchObject({ reply_status: "draft", status_reason: reason });
   });
 
   it("earns with every comment once, however often its reply is taken back and approved again", async () => {
     const id = await drafted();
     for (let n = 0; n < 5; n++) {
-      await world.rpc(connection.user, "approve_reply", { p_id: id });
-      await world.rpc(connection.user, "cancel_reply", { p_id: id });
+      await db.rpc(connection.user, "approve_reply", { p_id: id });
+      await db.rpc(connection.user, "cancel_reply", { p_id: id });
     }
     expect(await state()).toMatchObject({ approved: 1, earned: false });
-    await world.rpc(connection.user, "edit_reply", { p_id: id, p_text: "In my own words." });
-    await world.rpc(connection.user, "approve_reply", { p_id: id });
+    await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "In my own words." });
+    await db.rpc(connection.user, "approve_reply", { p_id: id });
     expect(await state()).toMatchObject({ approved: 0, edited: 1 });
   });
 
@@ -110,7 +110,7 @@ describe("a rule that may post by itself", () => {
     ]);
     expect(await become({ escalation: "legal" })).toEqual(["draft", "escalated"]);
     expect(await become({ confidence: 0.6 })).toEqual(["draft", "low_confidence"]);
-    await world.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
+    await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
     expect(await become()).toEqual(["draft", "needs_approval"]);
   });
 });
@@ -118,16 +118,16 @@ describe("a rule that may post by itself", () => {
 describe("a rule that is changed while replies by it are recorded", () => {
   it("leaves none of them on its way, and nobody waits for somebody who waits for them", async () => {
     for (let round = 0; round < 6; round++) {
-      const id = await newRule(world, connection, { action: "auto", min_approvals: 1 });
-      const first = await newDrafted(world, connection, { rule_id: id });
-      await world.rpc(connection.user, "approve_reply", { p_id: first });
+      const id = await newRule(db, connection, { action: "auto", min_approvals: 1 });
+      const first = await newDrafted(db, connection, { rule_id: id });
+      await db.rpc(connection.user, "approve_reply", { p_id: first });
       const change =
         round % 2 === 0
           ? (sql: Sql) => sql`update public.reply_rules set pattern = 'changed' where id = ${id}`
           : (sql: Sql) => sql`delete from public.reply_rules where id = ${id}`;
-      const recorded = Array.from({ length: 8 }, () => newDrafted(world, connection, { rule_id: id }));
-      await Promise.all([...recorded, world.as(connection.user, async (sql) => void (await change(sql)))]);
-      const statuses = await Promise.all(recorded.map(async (one) => statusOf(world, await one)));
+      const recorded = Array.from({ length: 8 }, () => newDrafted(db, connection, { rule_id: id }));
+      await Promise.all([...recorded, db.as(connection.user, async (sql) => void (await change(sql)))]);
+      const statuses = await Promise.all(recorded.map(async (one) => statusOf(db, await one)));
       expect(statuses.filter((status) => status === "queue")).toEqual([]);
     }
   });
@@ -135,7 +135,7 @@ describe("a rule that is changed while replies by it are recorded", () => {
 
 describe("a fixed reply", () => {
   beforeEach(async () => {
-    rule = await newRule(world, connection, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
+    rule = await newRule(db, connection, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
   });
 
   it("has to be earned as well, and then needs no model to be sure of it", async () => {
@@ -149,6 +149,6 @@ describe("a fixed reply", () => {
 /** Rejects one of the rule's drafts; one that would post by itself is taken out of the queue first. */
 async function reject(): Promise<void> {
   const id = await drafted();
-  if ((await statusOf(world, id)) === "queue") await world.rpc(connection.user, "cancel_reply", { p_id: id });
-  await world.rpc(connection.user, "dismiss_reply", { p_id: id });
+  if ((await statusOf(db, id)) === "queue") await db.rpc(connection.user, "cancel_reply", { p_id: id });
+  await db.rpc(connection.user, "dismiss_reply", { p_id: id });
 }

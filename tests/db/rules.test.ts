@@ -3,24 +3,24 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDrafted, newRule, ruleStates } from "./support/rules.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const names = async () => (await ruleStates(world, connection)).map(({ name }) => name);
-const reorder = (ids: (string | null)[]) => world.rpc(connection.user, "reorder_rules", { p_ids: ids });
+const names = async () => (await ruleStates(db, connection)).map(({ name }) => name);
+const reorder = (ids: (string | null)[]) => db.rpc(connection.user, "reorder_rules", { p_ids: ids });
 const changedAt = async (id: string) => {
-  const [row] = await world.sql<
+  const [row] = await db.sql<
     { changed_at: Date }[]
   >`select changed_at from public.reply_rules where id = ${id}`;
   return row?.changed_at.getTime();
@@ -29,17 +29,17 @@ const changedAt = async (id: string) => {
 describe("the order of rules", () => {
   it("is that in which they were made, until their owner orders them", async () => {
     const ids = [];
-    for (const name of ["A", "B", "C"]) ids.push(await newRule(world, connection, { name }));
+    for (const name of ["A", "B", "C"]) ids.push(await newRule(db, connection, { name }));
     expect(await names()).toEqual(["A", "B", "C"]);
     await reorder([ids[2], ids[0], ids[1]] as string[]);
     expect(await names()).toEqual(["C", "A", "B"]);
-    await newRule(world, connection, { name: "D" });
+    await newRule(db, connection, { name: "D" });
     expect(await names()).toEqual(["C", "A", "B", "D"]);
   });
 
   it("takes each of the caller's rules once, and nothing else", async () => {
-    const [one, two] = [await newRule(world, connection), await newRule(world, connection)];
-    const stranger = await newRule(world, await newAccount(world));
+    const [one, two] = [await newRule(db, connection), await newRule(db, connection)];
+    const stranger = await newRule(db, await newAccount(db));
     for (const ids of [
       [],
       [one],
@@ -55,15 +55,15 @@ describe("the order of rules", () => {
   });
 
   it("stays unique when rules are made at the same moment", async () => {
-    await Promise.all([1, 2, 3, 4, 5].map(() => newRule(world, connection)));
-    expect((await ruleStates(world, connection)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    await Promise.all([1, 2, 3, 4, 5].map(() => newRule(db, connection)));
+    expect((await ruleStates(db, connection)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 describe("a rule", () => {
   it("is the fiftieth at most", async () => {
-    for (let n = 0; n < 50; n++) await newRule(world, connection);
-    expect(await refusalOf(newRule(world, connection))).toMatchObject({
+    for (let n = 0; n < 50; n++) await newRule(db, connection);
+    expect(await refusalOf(newRule(db, connection))).toMatchObject({
       status: 422,
       code: "too_many_rules",
     });
@@ -79,14 +79,14 @@ describe("a rule", () => {
     ["that would be earned by nothing", { min_approvals: 0 }],
     ["that would be earned by edits alone", { min_unedited_percent: 0 }],
   ] as const)("%s is refused", async (_, values) => {
-    expect((await refusalOf(newRule(world, connection, values as object))).sqlstate).toBe("23514");
+    expect((await refusalOf(newRule(db, connection, values as object))).sqlstate).toBe("23514");
   });
 
   it("keeps its earnings when it is renamed, switched or made stricter, and loses them when it decides differently", async () => {
-    const id = await newRule(world, connection, { words: ["dough"] });
+    const id = await newRule(db, connection, { words: ["dough"] });
     const at = await changedAt(id);
     const change = (values: object) =>
-      world.as(connection.user, (sql) => sql`update public.reply_rules set ${sql(values)} where id = ${id}`);
+      db.as(connection.user, (sql) => sql`update public.reply_rules set ${sql(values)} where id = ${id}`);
     for (const values of [
       { name: "Other" },
       { enabled: false },
@@ -116,46 +116,46 @@ describe("a rule", () => {
   });
 
   it("that is deleted leaves its comments, and takes its record with it", async () => {
-    const id = await newRule(world, connection);
-    const row = await newDrafted(world, connection, { rule_id: id });
-    await world.rpc(connection.user, "approve_reply", { p_id: row });
-    await world.as(connection.user, (sql) => sql`delete from public.reply_rules where id = ${id}`);
-    expect(await comment(world, row)).toMatchObject({
+    const id = await newRule(db, connection);
+    const row = await newDrafted(db, connection, { rule_id: id });
+    await db.rpc(connection.user, "approve_reply", { p_id: row });
+    await db.as(connection.user, (sql) => sql`delete from public.reply_rules where id = ${id}`);
+    expect(await comment(db, row)).toMatchObject({
       rule_id: null,
       reply_status: "queue",
       approved_by: "owner",
     });
-    expect([...(await world.sql`select from public.rule_outcomes where rule_id = ${id}`)]).toEqual([]);
+    expect([...(await db.sql`select from public.rule_outcomes where rule_id = ${id}`)]).toEqual([]);
   });
 
   it("goes with its owner's account, whatever hangs on it", async () => {
-    const id = await newRule(world, connection, { action: "auto" });
-    await world.rpc(connection.user, "dismiss_reply", {
-      p_id: await newDrafted(world, connection, { rule_id: id }),
+    const id = await newRule(db, connection, { action: "auto" });
+    await db.rpc(connection.user, "dismiss_reply", {
+      p_id: await newDrafted(db, connection, { rule_id: id }),
     });
-    await world.service("delete_account", { p_user: connection.user.id });
-    expect([...(await world.sql`select from public.reply_rules where id = ${id}`)]).toEqual([]);
+    await db.service("delete_account", { p_user: connection.user.id });
+    expect([...(await db.sql`select from public.reply_rules where id = ${id}`)]).toEqual([]);
   });
 });
 
 describe("a comment that a rule decides", () => {
   it("is skipped with the rule's name in its history", async () => {
-    const id = await newRule(world, connection, { name: "No politics", action: "skip" });
-    const row = await newDrafted(world, connection, { decision: "skip", reason: "rule", rule_id: id });
-    expect(await comment(world, row)).toMatchObject({
+    const id = await newRule(db, connection, { name: "No politics", action: "skip" });
+    const row = await newDrafted(db, connection, { decision: "skip", reason: "rule", rule_id: id });
+    expect(await comment(db, row)).toMatchObject({
       reply_status: "skipped",
       status_reason: "rule",
       rule_id: id,
     });
-    const [event] = await world.sql`select detail from public.reply_events where comment_row_id = ${row}`;
+    const [event] = await db.sql`select detail from public.reply_events where comment_row_id = ${row}`;
     expect(event?.detail).toEqual({ rule_id: id, name: "No politics" });
-    expect((await ruleStates(world, connection))[0]?.matched).toBe(1);
+    expect((await ruleStates(db, connection))[0]?.matched).toBe(1);
   });
 
   it("waits for a person when the rule says draft", async () => {
-    const id = await newRule(world, connection);
-    const row = await newDrafted(world, connection, { rule_id: id });
-    expect(await comment(world, row)).toMatchObject({
+    const id = await newRule(db, connection);
+    const row = await newDrafted(db, connection, { rule_id: id });
+    expect(await comment(db, row)).toMatchObject({
       reply_status: "draft",
       status_reason: "rule",
       rule_id: id,
@@ -163,13 +163,13 @@ describe("a comment that a rule decides", () => {
   });
 
   it("is decided anew when the rule was deleted, switched off or never the user's", async () => {
-    const off = await newRule(world, connection, { action: "skip", enabled: false });
-    const foreign = await newRule(world, await newAccount(world), { action: "skip" });
+    const off = await newRule(db, connection, { action: "skip", enabled: false });
+    const foreign = await newRule(db, await newAccount(db), { action: "skip" });
     for (const rule_id of [off, foreign, randomUUID()]) {
-      const row = await newDrafted(world, connection, { decision: "skip", reason: "rule", rule_id });
-      const { reply_status, draft_after } = await comment(world, row);
+      const row = await newDrafted(db, connection, { decision: "skip", reason: "rule", rule_id });
+      const { reply_status, draft_after } = await comment(db, row);
       expect(reply_status).toBeNull();
-      expect(Number(draft_after)).toBeLessThanOrEqual(Number(await world.now()));
+      expect(Number(draft_after)).toBeLessThanOrEqual(Number(await db.now()));
     }
   });
 });
@@ -183,7 +183,7 @@ describe("a brand voice", () => {
     ["a language that is none", { reply_language: "Klingon, please" }],
     ["an emoji policy that does not exist", { emoji: "always" }],
   ])("with %s is refused", async (_, values) => {
-    const save = world.as(
+    const save = db.as(
       connection.user,
       (sql) => sql`insert into public.brand_voices ${sql({ user_id: connection.user.id, ...values })}`,
     );
@@ -191,7 +191,7 @@ describe("a brand voice", () => {
   });
 
   it("is kept as given", async () => {
-    const [row] = await world.as(
+    const [row] = await db.as(
       connection.user,
       (sql) => sql`
         insert into public.brand_voices ${sql({ user_id: connection.user.id, allowed_links: ["example.com", "shop.example.co.uk"], reply_language: "pt-BR" })}

@@ -1,45 +1,39 @@
 /** Saved replies: an owner's own texts, so many and no more. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
+import { type Database, startDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { startWorld, type User, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const save = (user: User, name: string, body = "Thank you, {author}!", owner = user) =>
-  world.as(
+  db.as(
     user,
     (sql) =>
       sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, ${name}, ${body})`,
   );
 const names = async (user: User) =>
   (
-    await world.as(
-      user,
-      (sql) => sql<{ name: string }[]>`select name from public.saved_replies order by name`,
-    )
+    await db.as(user, (sql) => sql<{ name: string }[]>`select name from public.saved_replies order by name`)
   ).map((row) => row.name);
 
 describe("a saved reply", () => {
   it("is written, changed and deleted by its owner, and seen by nobody else", async () => {
-    const [user, other] = [await newUser(world), await newUser(world)];
+    const [user, other] = [await newUser(db), await newUser(db)];
     await save(user, "Thanks");
-    await world.as(
-      user,
-      (sql) => sql`update public.saved_replies set name = 'Many thanks', body = 'Thanks!'`,
-    );
+    await db.as(user, (sql) => sql`update public.saved_replies set name = 'Many thanks', body = 'Thanks!'`);
     expect(await names(user)).toEqual(["Many thanks"]);
     expect(await names(other)).toEqual([]);
-    await world.as(user, (sql) => sql`delete from public.saved_replies`);
+    await db.as(user, (sql) => sql`delete from public.saved_replies`);
     expect(await names(user)).toEqual([]);
   });
 
   it("has a name of its own, also when another user took it", async () => {
-    const [user, other] = [await newUser(world), await newUser(world)];
+    const [user, other] = [await newUser(db), await newUser(db)];
     await save(user, "Thanks");
     await save(other, "Thanks");
     expect(await refusalOf(save(user, "Thanks"))).toMatchObject({ sqlstate: "23505" });
@@ -53,11 +47,11 @@ describe("a saved reply", () => {
     ["a blank text", "Thanks", "  \n"],
     ["a text of 1001 characters", "Thanks", "t".repeat(1001)],
   ])("is not kept with %s", async (_, name, body) => {
-    expect(await refusalOf(save(await newUser(world), name, body))).toMatchObject({ sqlstate: "23514" });
+    expect(await refusalOf(save(await newUser(db), name, body))).toMatchObject({ sqlstate: "23514" });
   });
 
   it("is one of a hundred at most, also when two are saved at the same time", async () => {
-    const user = await newUser(world);
+    const user = await newUser(db);
     for (let n = 0; n < 99; n++) await save(user, `Reply ${n}`);
     const attempts = await Promise.allSettled(["one", "two", "three"].map((name) => save(user, name)));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

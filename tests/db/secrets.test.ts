@@ -1,18 +1,18 @@
 /** DESIGN 4: the browser writes secrets once and never reads them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
-  connection = await newAccount(world);
+  db = await startDatabase();
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
-const asOwner = (statement: string) => world.as(connection.user, (sql) => sql.unsafe(statement));
+const asOwner = (statement: string) => db.as(connection.user, (sql) => sql.unsafe(statement));
 
 describe("the owner", () => {
   it.each(["access_token", "refresh_token", "api_key"])(
@@ -62,7 +62,7 @@ describe("the owner", () => {
   });
 
   it("reads masks, and no sealed secret in any table", async () => {
-    const [row] = await world.as(
+    const [row] = await db.as(
       connection.user,
       (sql) => sql`select access_token, refresh_token from public.youtube_connections`,
     );
@@ -73,11 +73,11 @@ describe("the owner", () => {
 
 describe("sealed secrets", () => {
   it("are nowhere but in private", async () => {
-    const tables = await world.sql<{ name: string }[]>`
+    const tables = await db.sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname <> 'private'`;
     for (const { name } of tables) {
-      const rows = await world.sql.unsafe(
+      const rows = await db.sql.unsafe(
         `select 1 from ${name} t where to_jsonb(t)::text like '%k1:%' limit 1`,
       );
       expect(rows, name).toHaveLength(0);
@@ -86,7 +86,7 @@ describe("sealed secrets", () => {
 
   it("have the one form that the functions write", async () => {
     for (const sealed of ["plain", "ya29.a0AfH6SMB", "k1", "K1:abc", "k1:a b", ""]) {
-      const insert = world.sql`
+      const insert = db.sql`
         insert into private.secrets (row_id, name, user_id, sealed)
         values (gen_random_uuid(), 'api_key', ${connection.user.id}, ${sealed})`;
       expect(await refusalOf(insert)).toMatchObject({ sqlstate: "23514" });
@@ -103,7 +103,7 @@ describe("sealed secrets", () => {
         "rate_limits",
         "scheduled_jobs",
       ]) {
-        const read = world.db.as({ role, userId: connection.user.id }, (sql) =>
+        const read = db.as({ role, userId: connection.user.id }, (sql) =>
           sql.unsafe(`select * from private.${table}`),
         );
         expect(await refusalOf(read)).toMatchObject({ sqlstate: "42501" });

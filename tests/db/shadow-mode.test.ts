@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, statusesOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { claimPosts } from "./support/replies.ts";
 import { consent, newDrafted, newRule } from "./support/rules.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 interface Totals {
   since: Date | null;
@@ -27,39 +27,39 @@ interface Outcome {
   generated_reply: string | null;
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world, { pace: { shadow_mode: true } });
-  await consent(world, connection);
+  connection = await newAccount(db, { pace: { shadow_mode: true } });
+  await consent(db, connection);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const totals = async (who = connection) => {
-  const [row] = await world.rpc<Totals>(who.user, "shadow_totals");
+  const [row] = await db.rpc<Totals>(who.user, "shadow_totals");
   return row as Totals;
 };
 const outcomes = (who = connection) =>
-  world.as(who.user, (sql) => sql<Outcome[]>`select * from public.shadow_outcomes order by id desc`);
+  db.as(who.user, (sql) => sql<Outcome[]>`select * from public.shadow_outcomes order by id desc`);
 
 describe("in shadow mode", () => {
   it("what would be posted becomes a draft that says so, and nothing is claimed", async () => {
-    const id = await newDrafted(world, connection);
-    expect(await comment(world, id)).toMatchObject({ reply_status: "draft", status_reason: "shadow" });
-    await world.rpc(connection.user, "approve_reply", { p_id: id });
-    expect(await claimPosts(world, connection.user)).toEqual([]);
-    await world.as(connection.user, (sql) => sql`update public.automation_settings set shadow_mode = false`);
-    expect((await claimPosts(world, connection.user)).map((one) => one.id)).toEqual([id]);
+    const id = await newDrafted(db, connection);
+    expect(await comment(db, id)).toMatchObject({ reply_status: "draft", status_reason: "shadow" });
+    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    expect(await claimPosts(db, connection.user)).toEqual([]);
+    await db.as(connection.user, (sql) => sql`update public.automation_settings set shadow_mode = false`);
+    expect((await claimPosts(db, connection.user)).map((one) => one.id)).toEqual([id]);
   });
 
   it("a decision is kept of every comment, with its reason and its rule", async () => {
-    const rule = await newRule(world, connection, { name: "No politics", action: "skip" });
-    const skipped = await newDrafted(world, connection, { decision: "skip", reason: "rule", rule_id: rule });
-    const drafted = await newDrafted(world, connection, { escalation: "legal" });
-    const posted = await newDrafted(world, connection);
+    const rule = await newRule(db, connection, { name: "No politics", action: "skip" });
+    const skipped = await newDrafted(db, connection, { decision: "skip", reason: "rule", rule_id: rule });
+    const drafted = await newDrafted(db, connection, { escalation: "legal" });
+    const posted = await newDrafted(db, connection);
     expect(await totals()).toMatchObject({
       decisions: 3,
       post: 1,
@@ -84,11 +84,11 @@ describe("in shadow mode", () => {
 
   it("the report compares with what the owner then does", async () => {
     const ids = [];
-    for (let n = 0; n < 4; n++) ids.push(await newDrafted(world, connection));
+    for (let n = 0; n < 4; n++) ids.push(await newDrafted(db, connection));
     const [approved, edited, dismissed] = ids as [string, string, string, string];
-    await world.rpc(connection.user, "approve_reply", { p_id: approved });
-    await world.rpc(connection.user, "approve_reply", { p_id: edited, p_text: "In my own words." });
-    await world.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
+    await db.rpc(connection.user, "approve_reply", { p_id: approved });
+    await db.rpc(connection.user, "approve_reply", { p_id: edited, p_text: "In my own words." });
+    await db.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
     expect(await totals()).toMatchObject({
       post_approved: 1,
       post_edited: 1,
@@ -102,8 +102,8 @@ describe("in shadow mode", () => {
   });
 
   it("the report shows nobody else's decisions, and nothing before there are any", async () => {
-    await newDrafted(world, connection);
-    const other = await newAccount(world);
+    await newDrafted(db, connection);
+    const other = await newAccount(db);
     expect([...(await outcomes(other))]).toEqual([]);
     expect(await totals(other)).toEqual({
       since: null,
@@ -120,8 +120,8 @@ describe("in shadow mode", () => {
 });
 
 it("outside of shadow mode no decision is kept", async () => {
-  await world.as(connection.user, (sql) => sql`update public.automation_settings set shadow_mode = false`);
-  const id = await newDrafted(world, connection);
-  expect(await statusesOf(world, [id])).toEqual(["queue"]);
+  await db.as(connection.user, (sql) => sql`update public.automation_settings set shadow_mode = false`);
+  const id = await newDrafted(db, connection);
+  expect(await statusesOf(db, [id])).toEqual(["queue"]);
   expect((await totals()).decisions).toBe(0);
 });

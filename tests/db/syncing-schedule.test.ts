@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
+import { type Database, newChannel, startDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newChannel, startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 interface SyncClaim {
   user_id: string;
@@ -27,14 +27,14 @@ interface SyncClaim {
   sweep_due: boolean;
   sweep_until: Date;
 }
-const mine = () => world.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
+const mine = () => db.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
 const scheduled = async () =>
-  (await world.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter(
+  (await db.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter(
     (one) => one.user_id === connection.user.id,
   );
 /** The end of the present lease, which names it; of a new one when nobody holds any. */
 const lease = async () => {
-  const [held] = await world.sql<[{ until: Date }]>`
+  const [held] = await db.sql<[{ until: Date }]>`
     update public.channel_syncs set lease_until = coalesce(lease_until, date_trunc('milliseconds', engine.now()) + interval '2 minutes')
     where user_id = ${connection.user.id} returning lease_until as until`;
   return held.until;
@@ -49,7 +49,7 @@ const finish = async (
     under?: Date;
   } = {},
 ) =>
-  world.service("finish_sync", {
+  db.service("finish_sync", {
     p_user: connection.user.id,
     p_channel: connection.channel,
     p_lease_until: values.under ?? (await lease()),
@@ -61,11 +61,11 @@ const finish = async (
     p_error_kind: values.error ? kindOf(values.error) : null,
   });
 const sync = async () => {
-  const [row] = await world.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
+  const [row] = await db.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
   return row;
 };
 const minutesUntilNext = async () =>
-  Math.round((Number((await sync())?.next_sync_at) - Number(await world.now())) / 60_000);
+  Math.round((Number((await sync())?.next_sync_at) - Number(await db.now())) / 60_000);
 
 describe("a channel that is due", () => {
   it("is handed out with the connection that reads it, under a lease of two minutes", async () => {
@@ -85,7 +85,7 @@ describe("a channel that is due", () => {
       },
     ]);
     expect(await scheduled()).toEqual([]);
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     expect(await scheduled()).toHaveLength(1);
   });
 
@@ -95,8 +95,8 @@ describe("a channel that is due", () => {
   });
 
   it("is read by the connection with the lowest priority number that can", async () => {
-    const better = await newConnection(world, connection.user, { channel: connection.channel, priority: 1 });
-    await world.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${better.id}`;
+    const better = await newConnection(db, connection.user, { channel: connection.channel, priority: 1 });
+    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${better.id}`;
     expect(await mine()).toMatchObject([{ connection_id: connection.id }]);
   });
 
@@ -110,14 +110,14 @@ describe("a channel that is due", () => {
       "update public.youtube_connections set is_active = false where user_id = $1",
     ],
   ])("is left out when it %s", async (_, change) => {
-    await world.sql.unsafe(change, [connection.user.id]);
+    await db.sql.unsafe(change, [connection.user.id]);
     expect(await mine()).toEqual([]);
   });
 
   it("is left out when the project has no unit left", async () => {
     const project = newProject();
-    connection = await newAccount(world, { project });
-    await world.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`;
+    connection = await newAccount(db, { project });
+    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`;
     expect(await mine()).toEqual([]);
   });
 
@@ -125,9 +125,9 @@ describe("a channel that is due", () => {
     await finish();
     expect(await scheduled()).toEqual([]);
     expect(await mine()).toHaveLength(1);
-    const other = await newAccount(world);
+    const other = await newAccount(db);
     const ask = (channel: string) =>
-      world.service("claim_syncs", { p_user: connection.user.id, p_channel: channel });
+      db.service("claim_syncs", { p_user: connection.user.id, p_channel: channel });
     const foreign = await refusalOf(ask(other.channel));
     expect(foreign).toMatchObject({ status: 404, code: "channel_not_connected" });
     expect(await refusalOf(ask(newChannel()))).toEqual(foreign);
@@ -161,7 +161,7 @@ describe("the interval of reading", () => {
   it("keeps the moment of the last good reading when one fails", async () => {
     await finish({ new: 1 });
     const good = await sync();
-    await world.moveClock("1 hour");
+    await db.moveClock("1 hour");
     await finish({ error: "backendError" });
     expect(await sync()).toMatchObject({
       last_synced_at: good?.last_synced_at,
@@ -175,7 +175,7 @@ describe("a run that lost its lease", () => {
   it("does not put back the walk of the run that came after it", async () => {
     await mine();
     const lost = await lease();
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     await mine();
     await finish({ done: false, cursor: "page-9" });
     const before = await sync();
@@ -186,7 +186,7 @@ describe("a run that lost its lease", () => {
   it("does not end the lease of the one that runs", async () => {
     await mine();
     const lost = await lease();
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     await mine();
     await finish({ under: lost });
     expect(await mine()).toEqual([]);
@@ -196,13 +196,13 @@ describe("a run that lost its lease", () => {
 describe("the deep sweep", () => {
   it("is due once a day, down to seven days", async () => {
     await finish({ swept: true });
-    await world.moveClock("23 hours");
+    await db.moveClock("23 hours");
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
     await finish();
-    await world.moveClock("61 minutes");
+    await db.moveClock("61 minutes");
     const [claim] = await mine();
     expect(claim?.sweep_due).toBe(true);
-    const days = (Number(await world.now()) - Number(claim?.sweep_until)) / 86_400_000;
+    const days = (Number(await db.now()) - Number(claim?.sweep_until)) / 86_400_000;
     expect(days).toBeCloseTo(7, 3);
     await finish({ swept: true });
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
@@ -211,7 +211,7 @@ describe("the deep sweep", () => {
   it("is due after a run that was killed, since what it stored would pass for an overlap", async () => {
     await finish({ swept: true });
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
-    await world.moveClock("121 seconds");
+    await db.moveClock("121 seconds");
     expect(await mine()).toMatchObject([{ sweep_due: true }]);
     await finish();
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
@@ -219,7 +219,7 @@ describe("the deep sweep", () => {
 
   it("stays due when the reading failed before it was swept", async () => {
     await finish({ swept: true });
-    await world.moveClock("25 hours");
+    await db.moveClock("25 hours");
     await mine();
     await finish({ swept: false, error: "backendError" });
     expect(await mine()).toMatchObject([{ sweep_due: true }]);
@@ -229,16 +229,16 @@ describe("the deep sweep", () => {
 describe("a thread is read again", () => {
   const reread = async (limit = 50) =>
     (
-      await world.service<{ threads_to_reread: string }>("threads_to_reread", {
+      await db.service<{ threads_to_reread: string }>("threads_to_reread", {
         p_user: connection.user.id,
         p_channel: connection.channel,
         p_limit: limit,
       })
     ).map((row) => row.threads_to_reread);
-  const ago = async (hours: number) => new Date(Number(await world.now()) - hours * 3_600_000);
+  const ago = async (hours: number) => new Date(Number(await db.now()) - hours * 3_600_000);
   const readAgo = async (hours: number, values: CommentValues = {}) =>
-    newComment(world, connection, { read_at: await ago(hours), published_at: await ago(hours), ...values });
-  const threadOf = async (id: string) => (await comment(world, id)).thread_id;
+    newComment(db, connection, { read_at: await ago(hours), published_at: await ago(hours), ...values });
+  const threadOf = async (id: string) => (await comment(db, id)).thread_id;
 
   it("six hours after the last reading while it is a recent conversation", async () => {
     const id = await readAgo(7, { total_reply_count: 2, replies_read: 2 });
@@ -250,7 +250,7 @@ describe("a thread is read again", () => {
 
   it("six hours after the last reading when it has a reply of ours", async () => {
     const id = await readAgo(7, { generated_reply: "Ours.", youtube_reply_id: randomUUID() });
-    await place(world, id, "verified_public");
+    await place(db, id, "verified_public");
     expect(await reread()).toEqual([await threadOf(id)]);
   });
 
@@ -282,49 +282,49 @@ describe("a thread is read again", () => {
 
 describe("threads that YouTube no longer returns", () => {
   it("are marked, are not repliable, and are not asked for again", async () => {
-    const id = await newComment(world, connection);
-    const { thread_id } = await comment(world, id);
-    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
-    expect(await comment(world, id)).toMatchObject({ gone_at: expect.any(Date), can_reply: false });
-    const claimed = await world.serviceValue<{ comments: unknown[] }>("claim_drafts", {
+    const id = await newComment(db, connection);
+    const { thread_id } = await comment(db, id);
+    await db.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    expect(await comment(db, id)).toMatchObject({ gone_at: expect.any(Date), can_reply: false });
+    const claimed = await db.serviceValue<{ comments: unknown[] }>("claim_drafts", {
       p_user: connection.user.id,
     });
     expect(claimed.comments).toEqual([]);
   });
 
   it("of another user are left alone", async () => {
-    const other = await newAccount(world);
-    const id = await newComment(world, other);
-    const { thread_id } = await comment(world, id);
-    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
-    expect((await comment(world, id)).gone_at).toBeNull();
+    const other = await newAccount(db);
+    const id = await newComment(db, other);
+    const { thread_id } = await comment(db, id);
+    await db.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    expect((await comment(db, id)).gone_at).toBeNull();
   });
 
   it("are redacted 30 days after YouTube last returned them", async () => {
-    const id = await newComment(world, connection);
-    const { thread_id } = await comment(world, id);
-    await world.moveClock("26 days");
-    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
-    await world.moveClock("5 days");
-    await world.service("redact_stale");
-    expect(await comment(world, id)).toMatchObject({ text_original: "", author_name: null });
+    const id = await newComment(db, connection);
+    const { thread_id } = await comment(db, id);
+    await db.moveClock("26 days");
+    await db.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });
+    await db.moveClock("5 days");
+    await db.service("redact_stale");
+    expect(await comment(db, id)).toMatchObject({ text_original: "", author_name: null });
   });
 });
 
 describe("redaction", () => {
   it("takes texts and names 30 days after the last reading, and leaves ids, times, counts and our reply", async () => {
-    const id = await newComment(world, connection, {
+    const id = await newComment(db, connection, {
       generated_reply: "Ours.",
       owner_reply_text: "The owner's",
       like_count: 3,
     });
-    await world.moveClock("29 days 23 hours");
-    await world.service("redact_stale");
-    expect((await comment(world, id)).redacted_at).toBeNull();
-    const before = await comment(world, id);
-    await world.moveClock("61 minutes");
-    expect(await world.serviceValue<number>("redact_stale")).toBeGreaterThan(0);
-    expect(await comment(world, id)).toEqual({
+    await db.moveClock("29 days 23 hours");
+    await db.service("redact_stale");
+    expect((await comment(db, id)).redacted_at).toBeNull();
+    const before = await comment(db, id);
+    await db.moveClock("61 minutes");
+    expect(await db.serviceValue<number>("redact_stale")).toBeGreaterThan(0);
+    expect(await comment(db, id)).toEqual({
       ...before,
       text_original: "",
       author_name: null,
@@ -335,27 +335,27 @@ describe("redaction", () => {
   });
 
   it("happens once, in bounded portions", async () => {
-    await world.moveClock("31 days");
-    await world.service("redact_stale", { p_limit: 100_000 });
-    connection = await newAccount(world);
-    for (let n = 0; n < 3; n++) await newComment(world, connection);
-    await world.moveClock("31 days");
+    await db.moveClock("31 days");
+    await db.service("redact_stale", { p_limit: 100_000 });
+    connection = await newAccount(db);
+    for (let n = 0; n < 3; n++) await newComment(db, connection);
+    await db.moveClock("31 days");
     const counts = [];
-    for (let n = 0; n < 3; n++) counts.push(await world.serviceValue<number>("redact_stale", { p_limit: 2 }));
+    for (let n = 0; n < 3; n++) counts.push(await db.serviceValue<number>("redact_stale", { p_limit: 2 }));
     expect(counts).toEqual([2, 1, 0]);
   });
 
   it("takes the titles of videos as well", async () => {
-    await world.service("record_videos", {
+    await db.service("record_videos", {
       p_user: connection.user.id,
       p_videos: [
         { id: "old", channel_id: connection.channel, title: "Old", thumbnail_url: "https://i.ytimg.com/old" },
       ],
     });
-    await world.moveClock("31 days");
-    await world.service("redact_stale");
+    await db.moveClock("31 days");
+    await db.service("redact_stale");
     const rows =
-      await world.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
+      await db.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ id: "old", title: "", thumbnail_url: null }]);
   });
 });

@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { comment, eventsOf } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";
 import { type ReadThread, recordThreads, reply, rowOf, thread } from "./support/threads.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const read = async (one: ReadThread) => {
-  await recordThreads(world, connection, [one]);
-  return comment(world, await rowOf(world, connection, one.thread_id));
+  await recordThreads(db, connection, [one]);
+  return comment(db, await rowOf(db, connection, one.thread_id));
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const own = (text: string, at = new Date().toISOString()) =>
@@ -28,14 +28,14 @@ describe("a page of threads", () => {
   it("is stored with every viewer's comment and reply", async () => {
     const viewer = reply({ text: "Same here", author_name: "@second" });
     const one = thread({ text: "How?", like_count: 7 }, { replies: [viewer] });
-    expect(await recordThreads(world, connection, [one])).toEqual({
+    expect(await recordThreads(db, connection, [one])).toEqual({
       threads: 1,
       inserted: 2,
       known: 0,
       incomplete: [],
       unknown_videos: ["video-1"],
     });
-    expect(await comment(world, await rowOf(world, connection, one.thread_id))).toMatchObject({
+    expect(await comment(db, await rowOf(db, connection, one.thread_id))).toMatchObject({
       thread_id: one.thread_id,
       channel_id: connection.channel,
       text_original: "How?",
@@ -47,7 +47,7 @@ describe("a page of threads", () => {
       edited_at: null,
       reply_status: null,
     });
-    expect(await comment(world, await rowOf(world, connection, viewer.id))).toMatchObject({
+    expect(await comment(db, await rowOf(db, connection, viewer.id))).toMatchObject({
       thread_id: one.thread_id,
       text_original: "Same here",
       candidate: false,
@@ -55,7 +55,7 @@ describe("a page of threads", () => {
   });
 
   it("with nothing on it changes nothing", async () => {
-    expect(await recordThreads(world, connection, [])).toEqual({
+    expect(await recordThreads(db, connection, [])).toEqual({
       threads: 0,
       inserted: 0,
       known: 0,
@@ -66,8 +66,8 @@ describe("a page of threads", () => {
 
   it("counts what was known before", async () => {
     const page = [thread(), thread(), thread()];
-    await recordThreads(world, connection, page.slice(0, 2));
-    expect(await recordThreads(world, connection, page)).toMatchObject({ threads: 3, known: 2, inserted: 1 });
+    await recordThreads(db, connection, page.slice(0, 2));
+    expect(await recordThreads(db, connection, page)).toMatchObject({ threads: 3, known: 2, inserted: 1 });
   });
 
   it("read again changes nothing but the moment of reading", async () => {
@@ -77,14 +77,14 @@ describe("a page of threads", () => {
       thread({}, { replies: [own("Thanks!")] }),
       thread({}, { replies: [reply(), reply()] }),
     ];
-    const state = () => world.sql`
+    const state = () => db.sql`
       select comment_id, to_jsonb(y) - 'read_at' as row from public.youtube_comments y where user_id = ${connection.user.id} order by 1`;
     const events = () =>
-      world.sql`select * from public.reply_events where user_id = ${connection.user.id} order by id`;
-    await recordThreads(world, connection, page);
+      db.sql`select * from public.reply_events where user_id = ${connection.user.id} order by id`;
+    await recordThreads(db, connection, page);
     const before = [await state(), await events()];
     for (let n = 0; n < 3; n++) {
-      expect(await recordThreads(world, connection, page)).toMatchObject({ inserted: 0, known: 4 });
+      expect(await recordThreads(db, connection, page)).toMatchObject({ inserted: 0, known: 4 });
     }
     expect([await state(), await events()]).toEqual(before);
   });
@@ -92,7 +92,7 @@ describe("a page of threads", () => {
   it("may list a thread twice, or a comment without author and text", async () => {
     const one = thread();
     const bare = thread({ author_channel_id: null, author_name: null, author_avatar_url: null, text: null });
-    expect(await recordThreads(world, connection, [one, one, bare])).toMatchObject({
+    expect(await recordThreads(db, connection, [one, one, bare])).toMatchObject({
       threads: 2,
       inserted: 2,
     });
@@ -100,18 +100,18 @@ describe("a page of threads", () => {
   });
 
   it("is one user's: the same comment read by another is another row", async () => {
-    const other = await newAccount(world, { channel: connection.channel });
+    const other = await newAccount(db, { channel: connection.channel });
     const one = thread();
-    await recordThreads(world, connection, [one]);
-    await recordThreads(world, other, [one]);
-    expect(await rowOf(world, connection, one.thread_id)).not.toBe(await rowOf(world, other, one.thread_id));
+    await recordThreads(db, connection, [one]);
+    await recordThreads(db, other, [one]);
+    expect(await rowOf(db, connection, one.thread_id)).not.toBe(await rowOf(db, other, one.thread_id));
   });
 
   it("leaves no table and no row of the catalogue behind", async () => {
-    const relations = () => world.sql`select count(*) from pg_class`;
-    await recordThreads(world, connection, [thread()]);
+    const relations = () => db.sql`select count(*) from pg_class`;
+    await recordThreads(db, connection, [thread()]);
     const before = await relations();
-    await recordThreads(world, connection, [thread()]);
+    await recordThreads(db, connection, [thread()]);
     expect(await relations()).toEqual(before);
   });
 
@@ -121,15 +121,15 @@ describe("a page of threads", () => {
       thread({}, { video_id: "new" }),
       thread({}, { video_id: null }),
     ];
-    const videos = async () => (await recordThreads(world, connection, page)).unknown_videos;
-    await world.service("record_videos", {
+    const videos = async () => (await recordThreads(db, connection, page)).unknown_videos;
+    await db.service("record_videos", {
       p_user: connection.user.id,
       p_videos: [{ id: "known", channel_id: connection.channel, title: "Known" }],
     });
     expect(await videos()).toEqual(["new"]);
-    await world.moveClock("26 days");
+    await db.moveClock("26 days");
     expect(await videos()).toEqual(["known", "new"]);
-    await world.moveClock("-26 days");
+    await db.moveClock("-26 days");
   });
 });
 
@@ -141,7 +141,7 @@ describe("the watermark", () => {
   });
 
   it("is exact to the moment", async () => {
-    const [row] = await world.sql<[{ at: Date }]>`
+    const [row] = await db.sql<[{ at: Date }]>`
       update public.youtube_connections set watermark_at = date_trunc('second', watermark_at) where id = ${connection.id} returning watermark_at as at`;
     const at = new Date(row.at);
     const equal = await read(thread({ published_at: at.toISOString() }));
@@ -150,15 +150,15 @@ describe("the watermark", () => {
   });
 
   it("is the earliest of the channel's connections", async () => {
-    await newConnection(world, connection.user, { channel: connection.channel, connectedFor: "5 days" });
+    await newConnection(db, connection.user, { channel: connection.channel, connectedFor: "5 days" });
     expect((await read(thread({ published_at: daysAgo(2) }))).candidate).toBe(true);
   });
 
   it("lets 5,000 old comments become no candidate at all", async () => {
     const page = (n: number) =>
       Array.from({ length: 500 }, (_, index) => thread({ published_at: daysAgo(2 + n + index / 500) }));
-    for (let n = 0; n < 10; n++) await recordThreads(world, connection, page(n));
-    const [row] = await world.sql`
+    for (let n = 0; n < 10; n++) await recordThreads(db, connection, page(n));
+    const [row] = await db.sql`
       select count(*)::int as stored, count(*) filter (where candidate)::int as candidates, count(reply_status)::int as decided
       from public.youtube_comments where user_id = ${connection.user.id}`;
     expect(row).toEqual({ stored: 5000, candidates: 0, decided: 0 });
@@ -206,13 +206,13 @@ describe("the channel's own replies", () => {
     const row = await read(one);
     expect(row).toMatchObject({ owner_reply_text: "First", owner_replied_at: new Date(early) });
     expect(
-      await world.sql`select from public.youtube_comments where user_id = ${connection.user.id}`,
+      await db.sql`select from public.youtube_comments where user_id = ${connection.user.id}`,
     ).toHaveLength(1);
   });
 
   it("that the product itself posted do not count as the owner's answer", async () => {
-    const posted = await newPosted(world, connection);
-    const { youtube_reply_id } = await comment(world, posted.id);
+    const posted = await newPosted(db, connection);
+    const { youtube_reply_id } = await comment(db, posted.id);
     const ours = { ...own(posted.reply), id: youtube_reply_id as string };
     const row = await read(
       thread({ id: posted.comment_id }, { thread_id: posted.thread_id, replies: [ours] }),
@@ -231,15 +231,15 @@ describe("an answer of the owner that comes later", () => {
   const answered = async (status: "draft" | "queue") => {
     const one = thread();
     const { id } = await read(one);
-    await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "Ours." });
-    if (status === "queue") await world.rpc(connection.user, "approve_reply", { p_id: id });
-    await recordThreads(world, connection, [{ ...one, replies: [own("By hand")], total_reply_count: 1 }]);
+    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "Ours." });
+    if (status === "queue") await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await recordThreads(db, connection, [{ ...one, replies: [own("By hand")], total_reply_count: 1 }]);
     return id;
   };
 
   it("withdraws a draft", async () => {
     const id = await answered("draft");
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "skipped",
       status_reason: "already_answered",
     });
@@ -247,15 +247,15 @@ describe("an answer of the owner that comes later", () => {
 
   it("withdraws a queued reply, by way of the draft", async () => {
     const id = await answered("queue");
-    expect((await eventsOf(world, id)).slice(-2)).toEqual([
+    expect((await eventsOf(db, id)).slice(-2)).toEqual([
       "queue>draft already_answered",
       "draft>skipped already_answered",
     ]);
-    expect(await comment(world, id)).toMatchObject({ reply_sent_at: null, approved_hash: null });
+    expect(await comment(db, id)).toMatchObject({ reply_sent_at: null, approved_hash: null });
   });
 
   it("does not touch a reply that is already out", async () => {
-    const posted = await newPosted(world, connection);
+    const posted = await newPosted(db, connection);
     const one = thread({ id: posted.comment_id }, { replies: [own("By hand")], total_reply_count: 1 });
     expect(await read(one)).toMatchObject({ reply_status: "posting" });
   });
@@ -265,12 +265,12 @@ describe("a comment that its viewer edited", () => {
   const edited = async (status: "draft" | "queue" | "none") => {
     const one = thread({ text: "Before" });
     const { id } = await read(one);
-    if (status !== "none") await world.rpc(connection.user, "write_reply", { p_id: id, p_text: "Ours." });
-    if (status === "queue") await world.rpc(connection.user, "approve_reply", { p_id: id });
+    if (status !== "none") await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "Ours." });
+    if (status === "queue") await db.rpc(connection.user, "approve_reply", { p_id: id });
     const now = new Date().toISOString();
     const after = { ...one, comment: { ...one.comment, text: "After", updated_at: now } };
-    await recordThreads(world, connection, [after]);
-    await recordThreads(world, connection, [after]);
+    await recordThreads(db, connection, [after]);
+    await recordThreads(db, connection, [after]);
     return id;
   };
   const finding = {
@@ -280,7 +280,7 @@ describe("a comment that its viewer edited", () => {
 
   it("takes its queued reply back to draft, with a finding, once", async () => {
     const id = await edited("queue");
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "draft",
       status_reason: "comment_edited",
       approved_hash: null,
@@ -288,18 +288,18 @@ describe("a comment that its viewer edited", () => {
       edited_at: expect.any(Date),
       findings: [finding],
     });
-    expect((await eventsOf(world, id)).at(-1)).toBe("queue>draft comment_edited");
+    expect((await eventsOf(db, id)).at(-1)).toBe("queue>draft comment_edited");
   });
 
   it("marks its draft with the finding, once", async () => {
-    expect(await comment(world, await edited("draft"))).toMatchObject({
+    expect(await comment(db, await edited("draft"))).toMatchObject({
       reply_status: "draft",
       findings: [finding],
     });
   });
 
   it("simply has the new text when there is no reply yet", async () => {
-    expect(await comment(world, await edited("none"))).toMatchObject({
+    expect(await comment(db, await edited("none"))).toMatchObject({
       text_original: "After",
       findings: [],
     });
@@ -310,9 +310,9 @@ describe("a thread whose replies are not all listed", () => {
   it("is named, so that the rest is read before anything is drafted", async () => {
     const partial = thread({}, { replies: [reply()], total_reply_count: 9 });
     const whole = thread({}, { replies: [reply()] });
-    const recorded = await recordThreads(world, connection, [partial, whole]);
+    const recorded = await recordThreads(db, connection, [partial, whole]);
     expect(recorded.incomplete).toEqual([partial.thread_id]);
-    const claimed = await world.serviceValue<{ comments: { comment_id: string }[] }>("claim_drafts", {
+    const claimed = await db.serviceValue<{ comments: { comment_id: string }[] }>("claim_drafts", {
       p_user: connection.user.id,
     });
     expect(claimed.comments.map((one) => one.comment_id)).toEqual([whole.thread_id]);
@@ -320,9 +320,9 @@ describe("a thread whose replies are not all listed", () => {
 
   it("is complete once the rest was read", async () => {
     const partial = thread({}, { replies: [reply()], total_reply_count: 3 });
-    await recordThreads(world, connection, [partial]);
+    await recordThreads(db, connection, [partial]);
     const whole = { ...partial, replies: [reply(), reply(), reply()] };
-    expect((await recordThreads(world, connection, [whole])).incomplete).toEqual([]);
+    expect((await recordThreads(db, connection, [whole])).incomplete).toEqual([]);
   });
 
   it.each([
@@ -330,7 +330,7 @@ describe("a thread whose replies are not all listed", () => {
     ["already answered", () => thread({}, { total_reply_count: 9, replies: [own("Thanks!")] })],
     ["already decided", () => thread({ text: "" }, { total_reply_count: 9 })],
   ])("is not asked for when the comment is %s", async (_, make) => {
-    expect((await recordThreads(world, connection, [make()])).incomplete).toEqual([]);
+    expect((await recordThreads(db, connection, [make()])).incomplete).toEqual([]);
   });
 });
 
@@ -338,16 +338,16 @@ describe("a comment that came back", () => {
   it("after being gone and redacted has its text again, and can be answered", async () => {
     const one = thread({ text: "Here again" });
     const { id } = await read(one);
-    await world.service("record_gone_threads", { p_user: connection.user.id, p_threads: [one.thread_id] });
-    await world.moveClock("31 days");
-    await world.service("redact_stale", { p_limit: 100_000 });
-    expect(await comment(world, id)).toMatchObject({ text_original: "", can_reply: false });
+    await db.service("record_gone_threads", { p_user: connection.user.id, p_threads: [one.thread_id] });
+    await db.moveClock("31 days");
+    await db.service("redact_stale", { p_limit: 100_000 });
+    expect(await comment(db, id)).toMatchObject({ text_original: "", can_reply: false });
     expect(await read(one)).toMatchObject({
       text_original: "Here again",
       redacted_at: null,
       gone_at: null,
       can_reply: true,
     });
-    await world.moveClock("-31 days");
+    await db.moveClock("-31 days");
   });
 });

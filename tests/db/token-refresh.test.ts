@@ -2,35 +2,35 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const expireIn = (interval: string) =>
-  world.sql`update public.youtube_connections set expires_at = engine.now() + ${interval}::interval where id = ${connection.id}`;
+  db.sql`update public.youtube_connections set expires_at = engine.now() + ${interval}::interval where id = ${connection.id}`;
 const scheduled = async () =>
-  (await world.service<{ id: string }>("claim_refreshes")).filter((row) => row.id === connection.id);
+  (await db.service<{ id: string }>("claim_refreshes")).filter((row) => row.id === connection.id);
 const byUser = (id: string | null = connection.id) =>
-  world.service("claim_refreshes", { p_user: connection.user.id, p_connection: id });
+  db.service("claim_refreshes", { p_user: connection.user.id, p_connection: id });
 /** The end of the present lease, which names it; of a new one when nobody holds any. */
 const lease = async () => {
-  const [held] = await world.sql<[{ until: Date }]>`
+  const [held] = await db.sql<[{ until: Date }]>`
     update public.youtube_connections set
       refresh_lease_until = coalesce(refresh_lease_until, date_trunc('milliseconds', engine.now()) + interval '60 seconds')
     where id = ${connection.id} returning refresh_lease_until as until`;
   return held.until;
 };
 const succeed = async (refresh: string | null = null, under?: Date) =>
-  world.serviceValue<string>("record_refresh", {
+  db.serviceValue<string>("record_refresh", {
     p_id: connection.id,
     p_lease_until: under ?? (await lease()),
     p_error_code: null,
@@ -41,18 +41,18 @@ const succeed = async (refresh: string | null = null, under?: Date) =>
     p_sealed_refresh: refresh,
   });
 const fail = async (code: string, under?: Date) =>
-  world.serviceValue<string>("record_refresh", {
+  db.serviceValue<string>("record_refresh", {
     p_id: connection.id,
     p_lease_until: under ?? (await lease()),
     p_error_code: code,
     p_error_kind: kindOf(code),
   });
 const row = async () => {
-  const [found] = await world.sql`select * from public.youtube_connections where id = ${connection.id}`;
+  const [found] = await db.sql`select * from public.youtube_connections where id = ${connection.id}`;
   return found;
 };
 const secrets = async () => {
-  const rows = await world.sql<{ name: string; sealed: string }[]>`
+  const rows = await db.sql<{ name: string; sealed: string }[]>`
     select name, sealed from private.secrets where row_id = ${connection.id}`;
   return Object.fromEntries(rows.map((secret) => [secret.name, secret.sealed]));
 };
@@ -61,14 +61,14 @@ describe("the schedule", () => {
   it("refreshes a token within its last ten minutes, not before", async () => {
     await expireIn("10 minutes 5 seconds");
     expect(await scheduled()).toHaveLength(0);
-    await world.moveClock("6 seconds");
+    await db.moveClock("6 seconds");
     expect(await scheduled()).toHaveLength(1);
   });
 
   it.each(["401 invalid_token", "invalid_token"])(
     "refreshes a token that YouTube refused early (%s)",
     async (code) => {
-      await world.service("record_connection_error", {
+      await db.service("record_connection_error", {
         p_connection: connection.id,
         p_code: code,
         p_kind: kindOf(code),
@@ -82,7 +82,7 @@ describe("the schedule", () => {
     ["without a refresh token", "refresh_token = ''"],
   ])("leaves a connection %s alone", async (_, change) => {
     await expireIn("-1 minute");
-    await world.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
     expect(await scheduled()).toHaveLength(0);
   });
 });
@@ -104,8 +104,8 @@ describe("a user's call", () => {
   });
 
   it("without a connection refreshes all of the user's own", async () => {
-    const other = await newAccount(world);
-    const rows = await world.service<{ id: string }>("claim_refreshes", { p_user: connection.user.id });
+    const other = await newAccount(db);
+    const rows = await db.service<{ id: string }>("claim_refreshes", { p_user: connection.user.id });
     expect(rows.map((claimed) => claimed.id)).toEqual([connection.id]);
     expect(rows.map((claimed) => claimed.id)).not.toContain(other.id);
   });
@@ -115,7 +115,7 @@ describe("the lease of a refresh", () => {
   it("lets one refresh run at a time", async () => {
     const claims = await Promise.all([byUser(), byUser(), byUser()]);
     expect(claims.flat()).toHaveLength(1);
-    const [state] = await world.service("refresh_states", { p_connection: connection.id });
+    const [state] = await db.service("refresh_states", { p_connection: connection.id });
     expect(state).toMatchObject({ refreshing: true, sealed_access_token: "k1:access-token" });
   });
 
@@ -129,9 +129,9 @@ describe("the lease of a refresh", () => {
 
   it("ends by itself after a minute", async () => {
     await byUser();
-    await world.moveClock("59 seconds");
+    await db.moveClock("59 seconds");
     expect(await byUser()).toEqual([]);
-    await world.moveClock("2 seconds");
+    await db.moveClock("2 seconds");
     expect(await byUser()).toHaveLength(1);
   });
 });
@@ -140,7 +140,7 @@ describe("a refresh that lost its lease", () => {
   it("changes nothing of what the next one brought, whatever it says", async () => {
     await byUser();
     const lost = await lease();
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     await byUser();
     expect(await succeed("k1:rotated")).toBe("ok");
     const before = [await row(), await secrets()];
@@ -152,7 +152,7 @@ describe("a refresh that lost its lease", () => {
   it("does not end the lease of the one that runs", async () => {
     await byUser();
     const lost = await lease();
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     await byUser();
     await fail("network", lost);
     expect(await byUser()).toEqual([]);
@@ -165,7 +165,7 @@ describe("a refresh that succeeded", () => {
     expect(await succeed()).toBe("ok");
     const stored = await row();
     expect(stored).toMatchObject({ access_token: "••••new1", refresh_token: "••••resh", status: "ok" });
-    expect(Math.round((Number(stored?.expires_at) - Number(await world.now())) / 10_000)).toBe(360);
+    expect(Math.round((Number(stored?.expires_at) - Number(await db.now())) / 10_000)).toBe(360);
     expect(await secrets()).toEqual({ access_token: "k1:new-access", refresh_token: "k1:refresh-token" });
   });
 
@@ -179,7 +179,7 @@ describe("a refresh that succeeded", () => {
     await fail("invalid_client");
     expect(await succeed()).toBe("ok");
     expect(await row()).toMatchObject({ last_error_code: null });
-    await world.service("record_connection_error", {
+    await db.service("record_connection_error", {
       p_connection: connection.id,
       p_code: "quotaExceeded",
       p_kind: "quota",
@@ -197,7 +197,7 @@ describe("a refresh that failed", () => {
       expect(await row()).toMatchObject({ refresh_token: "", status: "need_reauth" });
       expect(await scheduled()).toHaveLength(0);
       const [sync] =
-        await world.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
+        await db.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
       expect(sync?.last_error_code).toBe(code);
     },
   );
@@ -221,7 +221,7 @@ describe("a refresh that failed", () => {
 
   it("for a connection deleted meanwhile is no error", async () => {
     expect(
-      await world.serviceValue("record_refresh", {
+      await db.serviceValue("record_refresh", {
         p_id: randomUUID(),
         p_lease_until: new Date(),
         p_error_code: "invalid_grant",

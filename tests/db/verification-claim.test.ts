@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment, place } from "./support/comments.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 interface CheckClaim {
   id: string;
@@ -18,28 +18,28 @@ interface CheckClaim {
   sealed_api_key: string | null;
 }
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
 beforeEach(async () => {
-  connection = await newAccount(world);
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const claimChecks = (limit = 500) =>
-  world.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
-const absent = (id: string) => world.service("record_checks", { p_results: [{ id, seen: "absent" }] });
+  db.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
+const absent = (id: string) => db.service("record_checks", { p_results: [{ id, seen: "absent" }] });
 /** A reply posted so long ago, its next check so far ahead. */
 const postedReply = async (posted: string, next: string) => {
-  const id = await newComment(world, connection, {
+  const id = await newComment(db, connection, {
     generated_reply: "Ours.",
     approved_hash: "h",
     youtube_reply_id: randomUUID(),
   });
-  await place(world, id, "posting");
-  await world.sql`
+  await place(db, id, "posting");
+  await db.sql`
     update public.youtube_comments set posted_at = engine.now() - ${posted}::interval, next_check_at = engine.now() + ${next}::interval
     where id = ${id}`;
   return id;
@@ -47,49 +47,49 @@ const postedReply = async (posted: string, next: string) => {
 
 describe("the schedule of checks", () => {
   it("is 15 s, 1 min, 5 min, 30 min, 6 h and 24 h after posting", async () => {
-    const { id } = await newPosted(world, connection);
-    const { posted_at } = await comment(world, id);
+    const { id } = await newPosted(db, connection);
+    const { posted_at } = await comment(db, id);
     const seconds = [];
     for (let n = 0; n < 6; n++) {
-      const { next_check_at } = await comment(world, id);
+      const { next_check_at } = await comment(db, id);
       seconds.push((Number(next_check_at) - Number(posted_at)) / 1000);
-      await world.setClock(new Date(Number(next_check_at) + 100).toISOString());
+      await db.setClock(new Date(Number(next_check_at) + 100).toISOString());
       expect(await claimChecks()).toHaveLength(1);
       await absent(id);
     }
     expect(seconds).toEqual([15, 60, 300, 1800, 21_600, 86_400]);
-    await world.setClock(new Date().toISOString());
+    await db.setClock(new Date().toISOString());
   });
 
   it("skips steps that were missed", async () => {
-    const { id } = await newPosted(world, connection);
-    await world.moveClock("10 minutes");
+    const { id } = await newPosted(db, connection);
+    await db.moveClock("10 minutes");
     await claimChecks();
     await absent(id);
-    const row = await comment(world, id);
+    const row = await comment(db, id);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(1_800_000);
   });
 });
 
 describe("a claim of checks", () => {
   it("takes what is due, under a lease of a minute", async () => {
-    const { id } = await newPosted(world, connection);
+    const { id } = await newPosted(db, connection);
     expect(await claimChecks()).toEqual([]);
-    await world.moveClock("16 seconds");
+    await db.moveClock("16 seconds");
     expect((await claimChecks()).map((one) => one.id)).toEqual([id]);
     expect(await claimChecks()).toEqual([]);
-    await world.moveClock("61 seconds");
+    await db.moveClock("61 seconds");
     expect(await claimChecks()).toHaveLength(1);
   });
 
   it("hands out what both reads need", async () => {
-    const posted = await newPosted(world, connection);
-    await world.moveClock("16 seconds");
+    const posted = await newPosted(db, connection);
+    await db.moveClock("16 seconds");
     expect(await claimChecks()).toEqual([
       {
         id: posted.id,
         user_id: connection.user.id,
-        youtube_reply_id: (await comment(world, posted.id)).youtube_reply_id,
+        youtube_reply_id: (await comment(db, posted.id)).youtube_reply_id,
         thread_id: posted.thread_id,
         channel_id: connection.channel,
         needs_owner: false,
@@ -104,7 +104,7 @@ describe("a claim of checks", () => {
   });
 
   it("names the user's own API key, if there is one", async () => {
-    const [key] = await world.service<{ id: string }>("save_api_key", {
+    const [key] = await db.service<{ id: string }>("save_api_key", {
       p_id: randomUUID(),
       p_user: connection.user.id,
       p_email: connection.user.email,
@@ -116,18 +116,18 @@ describe("a claim of checks", () => {
   });
 
   it("goes on without any connection: the proof is a public read", async () => {
-    const { id } = await newPosted(world, connection);
-    await world.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
-    await world.moveClock("16 seconds");
+    const { id } = await newPosted(db, connection);
+    await db.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    await db.moveClock("16 seconds");
     expect(await claimChecks()).toMatchObject([{ id, connection_id: null, sealed_access_token: null }]);
   });
 
   it("takes one user's, or with none named everybody's", async () => {
-    const other = await newAccount(world);
-    const { id } = await newPosted(world, other);
-    await world.moveClock("16 seconds");
+    const other = await newAccount(db);
+    const { id } = await newPosted(db, other);
+    await db.moveClock("16 seconds");
     expect(await claimChecks()).toEqual([]);
-    expect((await world.service<CheckClaim>("claim_checks")).map((one) => one.id)).toContain(id);
+    expect((await db.service<CheckClaim>("claim_checks")).map((one) => one.id)).toContain(id);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe("a claim of checks", () => {
     ["24 hours", "verified_public", false],
   ] as const)("posted %s ago and %s asks for the owner's view: %s", async (posted, status, needsOwner) => {
     const id = await postedReply(posted, "-1 second");
-    if (status !== "posting") await place(world, id, status);
+    if (status !== "posting") await place(db, id, status);
     expect(await claimChecks()).toMatchObject([{ id, needs_owner: needsOwner }]);
   });
 });
@@ -176,7 +176,7 @@ describe("a batch of 50, which costs the same however full it is,", () => {
     const claim = (await claimChecks()).find((one) => one.id === early);
     expect(claim).toMatchObject({ needs_owner: false });
     await absent(early);
-    const row = await comment(world, early);
+    const row = await comment(db, early);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(300_000);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, statusOf } from "./support/comments.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
 type Status = "posting" | "under_moderation" | "verified_public";
 interface Look {
@@ -13,32 +13,32 @@ interface Look {
 }
 const counts = { public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0 };
 
-let world: World;
+let db: Database;
 let connection: Connection;
 beforeAll(async () => {
-  world = await startWorld();
-  connection = await newAccount(world);
+  db = await startDatabase();
+  connection = await newAccount(db);
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 const look = (id: string, look: Look) =>
-  world.serviceValue<typeof counts>("record_checks", { p_results: [{ id, ...look }] });
+  db.serviceValue<typeof counts>("record_checks", { p_results: [{ id, ...look }] });
 const reply = async (status: Status, postedAgo: string, note: string | null = null) => {
-  const id = await newComment(world, connection, {
+  const id = await newComment(db, connection, {
     generated_reply: "Ours.",
     approved_hash: "h",
     youtube_reply_id: randomUUID(),
     verification_note: note,
   });
-  await place(world, id, status);
-  await world.sql`
+  await place(db, id, status);
+  await db.sql`
     update public.youtube_comments set posted_at = engine.now() - ${postedAgo}::interval, next_check_at = engine.now() where id = ${id}`;
   return id;
 };
 /** Seconds until the next check; null when there is none. */
 const nextCheck = async (id: string) => {
-  const { next_check_at } = await comment(world, id);
-  return next_check_at && Math.round((Number(next_check_at) - Number(await world.now())) / 1000);
+  const { next_check_at } = await comment(db, id);
+  return next_check_at && Math.round((Number(next_check_at) - Number(await db.now())) / 1000);
 };
 const minute = 60;
 const hour = 3600;
@@ -89,21 +89,21 @@ describe("the verdict", () => {
     async (status, ago, seen, after, counted, next) => {
       const id = await reply(status, ago);
       expect(await look(id, seen)).toEqual(counted ? { ...counts, [counted]: 1 } : counts);
-      expect(await statusOf(world, id)).toBe(after);
+      expect(await statusOf(db, id)).toBe(after);
       expect(await nextCheck(id)).toBe(next);
-      expect((await comment(world, id)).verification_attempts).toBe(1);
+      expect((await comment(db, id)).verification_attempts).toBe(1);
     },
   );
 
   it("keeps why a reply is not public, and that it failed for it", async () => {
     const id = await reply("posting", "25 hours");
     expect(await look(id, { seen: "absent", owner: "hidden" })).toEqual({ ...counts, held: 1, failed: 1 });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "failed",
       status_reason: "not_public_hidden",
       verification_note: "hidden",
     });
-    expect(await eventsOf(world, id)).toEqual([
+    expect(await eventsOf(db, id)).toEqual([
       "posting>under_moderation hidden",
       "under_moderation>failed not_public_hidden",
     ]);
@@ -112,12 +112,12 @@ describe("the verdict", () => {
   it("keeps the first moment of proof", async () => {
     const id = await reply("posting", "20 seconds");
     await look(id, { seen: "public" });
-    const { verified_at } = await comment(world, id);
+    const { verified_at } = await comment(db, id);
     expect(verified_at).not.toBeNull();
-    await world.moveClock("24 hours");
+    await db.moveClock("24 hours");
     await look(id, { seen: "public" });
-    expect((await comment(world, id)).verified_at).toEqual(verified_at);
-    await world.moveClock("-24 hours");
+    expect((await comment(db, id)).verified_at).toEqual(verified_at);
+    await db.moveClock("-24 hours");
   });
 });
 
@@ -125,12 +125,12 @@ describe("a reply that was public", () => {
   it("is removed only when two looks in a row do not find it", async () => {
     const id = await reply("verified_public", "24 hours");
     await look(id, { seen: "absent" });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "verified_public",
       verification_note: "absent_once",
     });
     expect(await look(id, { seen: "absent" })).toEqual({ ...counts, removed: 1 });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "removed",
       status_reason: "gone_after_being_public",
       next_check_at: null,
@@ -140,7 +140,7 @@ describe("a reply that was public", () => {
   it("is not removed when the second look finds it", async () => {
     const id = await reply("verified_public", "24 hours");
     for (const seen of ["absent", "public"]) await look(id, { seen });
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "verified_public",
       verification_note: null,
       next_check_at: null,
@@ -156,7 +156,7 @@ describe("a look that failed", () => {
       for (let n = 0; n < 4; n++) {
         expect(await look(id, { seen: "unread", note: "backendError" })).toEqual({ ...counts, unread: 1 });
       }
-      expect(await comment(world, id)).toMatchObject({
+      expect(await comment(db, id)).toMatchObject({
         reply_status: status,
         verification_attempts: 0,
         verification_note: "backendError",
@@ -168,14 +168,14 @@ describe("a look that failed", () => {
   it.each([null, "", "maybe"])("is what anything but public and absent counts as (%s)", async (seen) => {
     const id = await reply("verified_public", "25 hours", "absent_once");
     expect(await look(id, { seen })).toEqual({ ...counts, unread: 1 });
-    expect(await statusOf(world, id)).toBe("verified_public");
+    expect(await statusOf(db, id)).toBe("verified_public");
   });
 
   it("for want of a key is tried again in an hour, and says so", async () => {
     const id = await reply("posting", "20 seconds");
     await look(id, { seen: "unread", note: "no_api_key" });
     expect(await nextCheck(id)).toBe(hour);
-    expect(await comment(world, id)).toMatchObject({
+    expect(await comment(db, id)).toMatchObject({
       reply_status: "posting",
       verification_note: "no_api_key",
     });
@@ -184,16 +184,16 @@ describe("a look that failed", () => {
 
 describe("record_checks", () => {
   it("leaves alone what is not out, or not there", async () => {
-    const draft = await newComment(world, connection, { generated_reply: "Ours." });
-    await place(world, draft, "draft");
-    const failed = await newComment(world, connection, {
+    const draft = await newComment(db, connection, { generated_reply: "Ours." });
+    await place(db, draft, "draft");
+    const failed = await newComment(db, connection, {
       generated_reply: "Ours.",
       youtube_reply_id: randomUUID(),
     });
-    await place(world, failed, "failed");
+    await place(db, failed, "failed");
     for (const id of [draft, failed, randomUUID()])
       expect(await look(id, { seen: "public" })).toEqual(counts);
-    expect([await statusOf(world, draft), await statusOf(world, failed)]).toEqual(["draft", "failed"]);
+    expect([await statusOf(db, draft), await statusOf(db, failed)]).toEqual(["draft", "failed"]);
   });
 
   it("counts a batch", async () => {
@@ -203,7 +203,7 @@ describe("record_checks", () => {
       { id: await reply("posting", "6 minutes"), seen: "absent", owner: "held" },
       { id: await reply("posting", "20 seconds"), seen: "unread", note: "x" },
     ];
-    expect(await world.serviceValue("record_checks", { p_results: looks })).toEqual({
+    expect(await db.serviceValue("record_checks", { p_results: looks })).toEqual({
       ...counts,
       public: 2,
       held: 1,

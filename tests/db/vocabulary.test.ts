@@ -1,23 +1,23 @@
 /** The vocabulary agrees with itself: every state has its tab and outcome, every set holds known states, names are plain. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "./support/world.ts";
+import { type Database, startDatabase } from "./support/database.ts";
 
-let world: World;
+let db: Database;
 beforeAll(async () => {
-  world = await startWorld();
+  db = await startDatabase();
 });
-afterAll(() => world.stop());
+afterAll(() => db.stop());
 
 describe("a set of states", () => {
   it("holds known states, each once", async () => {
-    const sets = await world.sql<{ name: string }[]>`
+    const sets = await db.sql<{ name: string }[]>`
       select proname as name from pg_proc where pronamespace = 'engine'::regnamespace and pronargs = 0
         and prorettype = 'text[]'::regtype and proname like 'reply\_%' and proname not in ('reply_tabs', 'reply_types', 'reply_orders', 'reply_outcomes')`;
     expect(sets.length).toBeGreaterThan(8);
     for (const { name } of sets) {
-      const [row] = await world.sql`
-        select (select count(distinct s) from unnest(engine.${world.sql(name)}()) s) as distinct_states,
-          cardinality(engine.${world.sql(name)}()) as states, engine.${world.sql(name)}() <@ engine.reply_statuses() as known`;
+      const [row] = await db.sql`
+        select (select count(distinct s) from unnest(engine.${db.sql(name)}()) s) as distinct_states,
+          cardinality(engine.${db.sql(name)}()) as states, engine.${db.sql(name)}() <@ engine.reply_statuses() as known`;
       expect([name, row]).toEqual([
         name,
         { distinct_states: String(row?.states), states: row?.states, known: true },
@@ -28,26 +28,26 @@ describe("a set of states", () => {
 
 describe("every state", () => {
   it("is in one tab of the replies screen, and the tab knows it", async () => {
-    const rows = await world.sql`
+    const rows = await db.sql`
       select s as status, engine.reply_tab(s) as tab from unnest(engine.reply_statuses()) s
       where not engine.reply_tab(s) = any (engine.reply_tabs()) or not s = any (engine.tab_statuses(engine.reply_tab(s)))`;
     expect([...rows]).toEqual([]);
   });
 
   it("is reached by an allowed change, and left by one unless it is settled for good", async () => {
-    const rows = await world.sql<{ status: string; reached: boolean; left: boolean }[]>`
+    const rows = await db.sql<{ status: string; reached: boolean; left: boolean }[]>`
       select s as status, exists (select from unnest(engine.reply_statuses() || null::text) f where engine.reply_transition_exists(f, s)) as reached,
         exists (select from unnest(engine.reply_statuses()) t where engine.reply_transition_exists(s, t)) as left
       from unnest(engine.reply_statuses()) s`;
     expect(rows.filter((row) => !row.reached).map((row) => row.status)).toEqual([]);
-    const [settled] = await world.sql<[{ states: string[] }]>`select engine.reply_settled() as states`;
+    const [settled] = await db.sql<[{ states: string[] }]>`select engine.reply_settled() as states`;
     for (const { status, left } of rows) {
       if (!left) expect(settled.states).toContain(status);
     }
   });
 
   it("counts as decided exactly when it is neither a draft nor without a reply", async () => {
-    const [row] = await world.sql`
+    const [row] = await db.sql`
       select array(select s from unnest(engine.reply_statuses()) s where s <> 'draft' and s <> 'skipped') = engine.reply_replied() as same`;
     expect(row).toEqual({ same: true });
   });
@@ -55,7 +55,7 @@ describe("every state", () => {
 
 describe("names", () => {
   it("are no reserved words, and the moment a row was made is called created_at", async () => {
-    const rows = await world.sql`
+    const rows = await db.sql`
       select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace::regnamespace::text in ('public', 'engine', 'service', 'private') and c.relkind in ('r', 'v') and a.attnum > 0
         and not a.attisdropped and (quote_ident(a.attname) <> a.attname or a.attname = 'at')`;
@@ -64,7 +64,7 @@ describe("names", () => {
   });
 
   it("of migrations are moments", async () => {
-    const rows = await world.sql<
+    const rows = await db.sql<
       { version: string }[]
     >`select version from supabase_migrations.schema_migrations`;
     for (const { version } of rows) {
@@ -76,7 +76,7 @@ describe("names", () => {
 
 describe("limits", () => {
   it("that are unknown are an error, never a null that lets everything pass", async () => {
-    await expect(world.sql`select engine.most('no_such_limit')`).rejects.toThrow(
+    await expect(db.sql`select engine.most('no_such_limit')`).rejects.toThrow(
       "there is no limit no_such_limit",
     );
   });
@@ -84,7 +84,7 @@ describe("limits", () => {
   it("of a page agree with what the Data API returns at most", async () => {
     const { readFile } = await import("node:fs/promises");
     const config = await readFile(new URL("../../supabase/config.toml", import.meta.url), "utf8");
-    const [row] = await world.sql`select engine.most('page_rows') as rows`;
+    const [row] = await db.sql`select engine.most('page_rows') as rows`;
     expect(row).toEqual({ rows: Number(/^max_rows = (\d+)$/m.exec(config)?.[1]) });
   });
 });

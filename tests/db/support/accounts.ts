@@ -1,6 +1,6 @@
 /** Accounts, Google clients and connected channels to test with. */
 import { randomUUID } from "node:crypto";
-import { newChannel, type User, type World } from "./world.ts";
+import { type Database, newChannel, type User } from "./database.ts";
 
 export interface AccountOptions {
   plan?: "pro" | "enterprise" | null;
@@ -37,17 +37,17 @@ const widestPace = {
 };
 
 /** A user with profile and settings: plan pro and running automation unless told otherwise. */
-export async function newUser(world: World, options: AccountOptions = {}): Promise<User> {
+export async function newUser(db: Database, options: AccountOptions = {}): Promise<User> {
   const email = `${randomUUID()}@example.test`;
-  const id = await world.db.createUser(email);
-  await world.sql`
+  const id = await db.createUser(email);
+  await db.sql`
     insert into public.profiles (user_id, email, plan)
     values (${id}, ${email}, ${options.plan === undefined ? "pro" : options.plan})`;
-  await world.sql`
+  await db.sql`
     insert into public.automation_settings (user_id, email, video_replies_enabled, undo_window_seconds, max_comment_age_days)
     values (${id}, ${email}, ${options.active ?? true}, ${options.undoWindowSeconds ?? 0}, ${options.maxCommentAgeDays ?? 30})`;
-  await world.sql`
-    update public.automation_settings set ${world.sql({ ...widestPace, ...options.pace })} where user_id = ${id}`;
+  await db.sql`
+    update public.automation_settings set ${db.sql({ ...widestPace, ...options.pace })} where user_id = ${id}`;
   return { id, email };
 }
 
@@ -58,13 +58,13 @@ export interface ClientOptions {
 }
 
 /** An OAuth client with a sealed secret; returns its id. */
-export async function newClient(world: World, user: User, options: ClientOptions = {}): Promise<string> {
+export async function newClient(db: Database, user: User, options: ClientOptions = {}): Promise<string> {
   const id = randomUUID();
   const project = options.project ?? newProject();
-  await world.sql`
+  await db.sql`
     insert into public.user_google_oauth_clients (id, user_id, client_id, client_secret, daily_quota)
     values (${id}, ${user.id}, ${`${project}-${id}.apps.googleusercontent.com`}, '••••cret', ${options.dailyQuota ?? 10_000})`;
-  await seal(world, user, id, "client_secret");
+  await seal(db, user, id, "client_secret");
   return id;
 }
 
@@ -92,26 +92,26 @@ export interface ConnectionOptions extends ClientOptions {
 
 /** A connected channel with an unexpired token, selected for posting, its reading begun, its channel mapped. */
 export async function newConnection(
-  world: World,
+  db: Database,
   user: User,
   options: ConnectionOptions = {},
 ): Promise<Connection> {
   const id = randomUUID();
   const channel = options.channel ?? newChannel();
-  const clientConfig = options.clientConfig ?? (await newClient(world, user, options));
-  await world.sql`
+  const clientConfig = options.clientConfig ?? (await newClient(db, user, options));
+  await db.sql`
     insert into public.youtube_connections (
       id, user_id, user_email, client_config_id, label, channel_id, channel_title, access_token, refresh_token, expires_at, scope,
       selected_for_posting, priority, last_used_at, watermark_at)
     values (${id}, ${user.id}, ${user.email}, ${clientConfig}, ${options.label ?? `youtube_${id.slice(0, 8)}`}, ${channel}, 'A channel',
       '••••cess', '••••resh', engine.now() + interval '1 year', 'youtube.force-ssl', ${options.selected ?? true},
       ${options.priority ?? 100}, ${options.lastUsedAt ?? null}, engine.now() - ${options.connectedFor ?? "1 hour"}::interval)`;
-  await seal(world, user, id, "access_token");
-  await seal(world, user, id, "refresh_token");
-  await world.sql`
+  await seal(db, user, id, "access_token");
+  await seal(db, user, id, "refresh_token");
+  await db.sql`
     insert into public.channel_syncs (user_id, channel_id, connection_id) values (${user.id}, ${channel}, ${id})
     on conflict do nothing`;
-  await world.sql`
+  await db.sql`
     insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values (${user.id}, ${channel}, ${user.id})
     on conflict do nothing`;
   return { id, user, channel, clientConfig };
@@ -119,13 +119,13 @@ export async function newConnection(
 
 /** A user with one connected channel. */
 export async function newAccount(
-  world: World,
+  db: Database,
   options: AccountOptions & ConnectionOptions = {},
 ): Promise<Connection> {
-  return newConnection(world, await newUser(world, options), options);
+  return newConnection(db, await newUser(db, options), options);
 }
 
-async function seal(world: World, user: User, rowId: string, name: string): Promise<void> {
-  await world.sql`
+async function seal(db: Database, user: User, rowId: string, name: string): Promise<void> {
+  await db.sql`
     insert into private.secrets (row_id, name, user_id, sealed) values (${rowId}, ${name}, ${user.id}, ${`k1:${name.replace("_", "-")}`})`;
 }

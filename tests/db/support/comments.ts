@@ -1,7 +1,7 @@
 /** Viewers' comments to test with, in any state, and what became of them. */
 import { randomUUID } from "node:crypto";
 import type { Connection } from "./accounts.ts";
-import { newChannel, newCommentId, type World } from "./world.ts";
+import { type Database, newChannel, newCommentId } from "./database.ts";
 
 export type ReplyStatus =
   | "draft"
@@ -80,7 +80,7 @@ export type CommentValues = Partial<Omit<CommentRow, "findings">>;
 
 /** A viewer's comment on a connected channel, every viewer another one unless told; returns its row id. */
 export async function newComment(
-  world: World,
+  db: Database,
   connection: Connection,
   values: CommentValues = {},
 ): Promise<string> {
@@ -96,43 +96,43 @@ export async function newComment(
     text_original: "How long do you let it rest?",
     video_id: "video-1",
     candidate: true,
-    published_at: await world.now(),
+    published_at: await db.now(),
     ...values,
   };
-  await world.sql`insert into public.youtube_comments ${world.sql(row)}`;
+  await db.sql`insert into public.youtube_comments ${db.sql(row)}`;
   return row.id;
 }
 
-export async function comment(world: World, id: string): Promise<CommentRow> {
-  const [row] = await world.sql<CommentRow[]>`select * from public.youtube_comments where id = ${id}`;
+export async function comment(db: Database, id: string): Promise<CommentRow> {
+  const [row] = await db.sql<CommentRow[]>`select * from public.youtube_comments where id = ${id}`;
   if (!row) throw new Error(`there is no comment ${id}`);
   return row;
 }
 
-export async function statusOf(world: World, id: string): Promise<ReplyStatus | null> {
-  return (await comment(world, id)).reply_status;
+export async function statusOf(db: Database, id: string): Promise<ReplyStatus | null> {
+  return (await comment(db, id)).reply_status;
 }
 
-export async function statusesOf(world: World, ids: string[]): Promise<(ReplyStatus | null)[]> {
-  return Promise.all(ids.map((id) => statusOf(world, id)));
+export async function statusesOf(db: Database, ids: string[]): Promise<(ReplyStatus | null)[]> {
+  return Promise.all(ids.map((id) => statusOf(db, id)));
 }
 
 /** Sets a reply's state past the state machine, with other columns as told. */
 export async function place(
-  world: World,
+  db: Database,
   id: string,
   status: ReplyStatus | null,
   values: CommentValues = {},
 ): Promise<void> {
-  await world.sql.begin(async (sql) => {
+  await db.sql.begin(async (sql) => {
     await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
     await sql`update public.youtube_comments set ${sql({ reply_status: status, ...values })} where id = ${id}`;
   });
 }
 
 /** The changes of a reply's state, oldest first, as `from>to reason`. */
-export async function eventsOf(world: World, id: string): Promise<string[]> {
-  const rows = await world.sql<{ event: string }[]>`
+export async function eventsOf(db: Database, id: string): Promise<string[]> {
+  const rows = await db.sql<{ event: string }[]>`
     select coalesce(from_status, 'none') || '>' || to_status || ' ' || coalesce(reason, '-') as event
     from public.reply_events where comment_row_id = ${id} order by id`;
   return rows.map((row) => row.event);

@@ -1,20 +1,20 @@
 /** A database as it is after a year of use: 20,000 comments in the states they end in. */
 import { type Connection, newAccount } from "./accounts.ts";
-import type { World } from "./world.ts";
+import type { Database } from "./database.ts";
 
 /** An account whose channel has 20,000 comments: most old and undecided, some in every state; and ten small accounts beside it. */
-export async function crowd(world: World): Promise<Connection> {
-  const account = await newAccount(world, { dailyQuota: 1_000_000, maxCommentAgeDays: 365 });
-  await world.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
-  await fill(world, account, 20_000);
-  for (let n = 0; n < 10; n++) await fill(world, await newAccount(world), 200);
-  await world.sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
-  await world.sql`analyze`;
+export async function crowd(db: Database): Promise<Connection> {
+  const account = await newAccount(db, { dailyQuota: 1_000_000, maxCommentAgeDays: 365 });
+  await db.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+  await fill(db, account, 20_000);
+  for (let n = 0; n < 10; n++) await fill(db, await newAccount(db), 200);
+  await db.sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
+  await db.sql`analyze`;
   return account;
 }
 
-async function fill(world: World, { id, user, channel }: Connection, count: number): Promise<void> {
-  await world.sql`
+async function fill(db: Database, { id, user, channel }: Connection, count: number): Promise<void> {
+  await db.sql`
     insert into public.youtube_comments (
       user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, published_at, created_at, read_at, candidate,
       total_reply_count, replies_read, reply_status, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,

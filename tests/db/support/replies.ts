@@ -3,29 +3,29 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Connection } from "./accounts.ts";
 import { type CommentValues, newComment, type ReplyStatus } from "./comments.ts";
-import type { World } from "./world.ts";
+import type { Database } from "./database.ts";
 
 /** A comment with a reply waiting for approval. */
 export async function newDraft(
-  world: World,
+  db: Database,
   connection: Connection,
   text = "About ten minutes.",
   values: CommentValues = {},
 ): Promise<string> {
-  const id = await newComment(world, connection, values);
-  await world.rpc(connection.user, "write_reply", { p_id: id, p_text: text });
+  const id = await newComment(db, connection, values);
+  await db.rpc(connection.user, "write_reply", { p_id: id, p_text: text });
   return id;
 }
 
 /** A comment with an approved reply in the queue. */
 export async function newQueued(
-  world: World,
+  db: Database,
   connection: Connection,
   text = "About ten minutes.",
   values: CommentValues = {},
 ): Promise<string> {
-  const id = await newDraft(world, connection, text, values);
-  await world.rpc(connection.user, "approve_reply", { p_id: id });
+  const id = await newDraft(db, connection, text, values);
+  await db.rpc(connection.user, "approve_reply", { p_id: id });
   return id;
 }
 
@@ -45,33 +45,33 @@ export interface PostClaim {
 }
 
 /** Claims queued replies: a user's, or everybody's. */
-export function claimPosts(world: World, user: { id: string } | null = null, limit = 50) {
-  return world.service<PostClaim>("claim_posts", { p_user: user?.id ?? null, p_limit: limit });
+export function claimPosts(db: Database, user: { id: string } | null = null, limit = 50) {
+  return db.service<PostClaim>("claim_posts", { p_user: user?.id ?? null, p_limit: limit });
 }
 
 /** A comment with a reply that has just been claimed for posting. */
 export async function newClaimed(
-  world: World,
+  db: Database,
   connection: Connection,
   values: CommentValues = {},
 ): Promise<PostClaim> {
-  const id = await newQueued(world, connection, undefined, values);
-  const claim = (await claimPosts(world, connection.user)).find((one) => one.id === id);
+  const id = await newQueued(db, connection, undefined, values);
+  const claim = (await claimPosts(db, connection.user)).find((one) => one.id === id);
   expect(claim, "the queued reply is claimed").toBeDefined();
   return claim as PostClaim;
 }
 
-export function beginSend(world: World, claim: Pick<PostClaim, "id" | "lease_id">): Promise<boolean> {
-  return world.serviceValue("begin_send", { p_id: claim.id, p_lease: claim.lease_id });
+export function beginSend(db: Database, claim: Pick<PostClaim, "id" | "lease_id">): Promise<boolean> {
+  return db.serviceValue("begin_send", { p_id: claim.id, p_lease: claim.lease_id });
 }
 
 export function recordPost(
-  world: World,
+  db: Database,
   claim: Pick<PostClaim, "id" | "lease_id">,
   outcome: string,
   detail: { reason?: string; replyId?: string } = {},
 ): Promise<ReplyStatus | null> {
-  return world.serviceValue("record_post", {
+  return db.serviceValue("record_post", {
     p_id: claim.id,
     p_lease: claim.lease_id,
     p_outcome: outcome,
@@ -81,15 +81,15 @@ export function recordPost(
 }
 
 /** A comment whose reply has left for YouTube without an answer yet. */
-export async function newSent(world: World, connection: Connection): Promise<PostClaim> {
-  const claim = await newClaimed(world, connection);
-  expect(await beginSend(world, claim)).toBe(true);
+export async function newSent(db: Database, connection: Connection): Promise<PostClaim> {
+  const claim = await newClaimed(db, connection);
+  expect(await beginSend(db, claim)).toBe(true);
   return claim;
 }
 
 /** A comment whose reply YouTube has accepted; it waits for its proof. */
-export async function newPosted(world: World, connection: Connection): Promise<PostClaim> {
-  const claim = await newSent(world, connection);
-  await recordPost(world, claim, "posted", { replyId: `${claim.thread_id}.${randomUUID().slice(0, 8)}` });
+export async function newPosted(db: Database, connection: Connection): Promise<PostClaim> {
+  const claim = await newSent(db, connection);
+  await recordPost(db, claim, "posted", { replyId: `${claim.thread_id}.${randomUUID().slice(0, 8)}` });
   return claim;
 }

@@ -1,16 +1,16 @@
 /** Comments placed in any state and time, for the reports, which look at nothing else. */
 import { randomUUID } from "node:crypto";
+import type { Database, Sql, User } from "./database.ts";
 import type { Row } from "./report-rules.ts";
-import type { Sql, User, World } from "./world.ts";
 
 /** Lets rows be placed in their final state: the reports do not ask which way they came. */
-export async function allowPlacing(world: World): Promise<void> {
-  await world.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
-  await world.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_update`;
+export async function allowPlacing(db: Database): Promise<void> {
+  await db.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+  await db.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_update`;
 }
 
-export async function mapChannel(world: World, user: User, channel: string): Promise<void> {
-  await world.sql`
+export async function mapChannel(db: Database, user: User, channel: string): Promise<void> {
+  await db.sql`
     insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
     values (${user.id}, ${channel}, ${user.id})`;
 }

@@ -1,6 +1,6 @@
 /** A report as its screen asks for it: its numbers and a page of rows, at one moment. */
 import type postgres from "postgres";
-import { type Arguments, callerOf, type User, type World } from "./world.ts";
+import type { Arguments, Database, User } from "./database.ts";
 
 export interface Report {
   totals: {
@@ -19,8 +19,8 @@ export interface Report {
 const ofPage = ["p_descending", "p_page", "p_size"];
 type Numbers = Report["totals"] & { day: string | null; table_rows: number };
 
-export async function reportOf(world: World, user: User, args: Arguments): Promise<Report> {
-  return world.db.as(callerOf(user), async (sql) => {
+export async function reportOf(db: Database, user: User, args: Arguments): Promise<Report> {
+  return db.as(user, async (sql) => {
     const ofNumbers = Object.fromEntries(Object.entries(args).filter(([name]) => !ofPage.includes(name)));
     const [whole, ...days] = await call<Numbers>(
       sql,

@@ -1,7 +1,7 @@
 /** Rules of an owner's, and the drafts they lead to. */
 import type { Connection } from "./accounts.ts";
 import { type CommentValues, newComment } from "./comments.ts";
-import type { World } from "./world.ts";
+import type { Database } from "./database.ts";
 
 export interface RuleValues {
   name?: string;
@@ -16,9 +16,9 @@ export interface RuleValues {
 }
 
 /** A rule as its owner makes it: one that drafts, for every comment, unless told; returns its id. */
-export async function newRule(world: World, { user }: Connection, values: RuleValues = {}): Promise<string> {
+export async function newRule(db: Database, { user }: Connection, values: RuleValues = {}): Promise<string> {
   const row = { user_id: user.id, name: "A rule", action: "draft", ...values };
-  const [made] = await world.as(
+  const [made] = await db.as(
     user,
     (sql) => sql<{ id: string }[]>`insert into public.reply_rules ${sql(row)} returning id`,
   );
@@ -38,9 +38,9 @@ export interface RuleState {
   earned: boolean;
 }
 
-export async function ruleStates(world: World, { user }: Connection): Promise<RuleState[]> {
+export async function ruleStates(db: Database, { user }: Connection): Promise<RuleState[]> {
   return [
-    ...(await world.as(
+    ...(await db.as(
       user,
       (sql) => sql<RuleState[]>`select * from public.reply_rule_states order by position`,
     )),
@@ -60,18 +60,18 @@ export interface Drafted {
 
 /** A comment that has just been drafted: a faultless reply unless told; returns its row id. */
 export async function newDrafted(
-  world: World,
+  db: Database,
   connection: Connection,
   drafted: Drafted = {},
   values: CommentValues = {},
 ): Promise<string> {
-  const draft_after = new Date(Number(await world.now()) + 120_000);
-  const id = await newComment(world, connection, { draft_after, draft_attempts: 1, ...values });
-  await recordDraft(world, id, drafted);
+  const draft_after = new Date(Number(await db.now()) + 120_000);
+  const id = await newComment(db, connection, { draft_after, draft_attempts: 1, ...values });
+  await recordDraft(db, id, drafted);
   return id;
 }
 
-export function recordDraft(world: World, id: string, drafted: Drafted): Promise<Record<string, number>> {
+export function recordDraft(db: Database, id: string, drafted: Drafted): Promise<Record<string, number>> {
   const result = {
     id,
     decision: "reply",
@@ -80,11 +80,11 @@ export function recordDraft(world: World, id: string, drafted: Drafted): Promise
     findings: [],
     ...drafted,
   };
-  return world.serviceValue("record_drafts", { p_results: [result] });
+  return db.serviceValue("record_drafts", { p_results: [result] });
 }
 
 /** The owner agrees to posting without review on this channel. */
-export async function consent(world: World, { user, channel }: Connection): Promise<void> {
+export async function consent(db: Database, { user, channel }: Connection): Promise<void> {
   const p_terms = { channel_id: channel, rules: [], caps: {}, consent: true };
-  await world.rpc(user, "set_posting_policy", { p_policy: "auto", p_terms });
+  await db.rpc(user, "set_posting_policy", { p_policy: "auto", p_terms });
 }

@@ -1,6 +1,6 @@
 /** Threads as sync-comments hands them to service.record_threads. */
 import type { Connection } from "./accounts.ts";
-import { newCommentId, type World } from "./world.ts";
+import { type Database, newCommentId } from "./database.ts";
 
 export interface ReadReply {
   id: string;
@@ -62,11 +62,11 @@ export function thread(comment: Partial<ReadReply> = {}, rest: Partial<ReadThrea
 }
 
 export function recordThreads(
-  world: World,
+  db: Database,
   connection: Connection,
   threads: ReadThread[],
 ): Promise<Recorded> {
-  return world.serviceValue("record_threads", {
+  return db.serviceValue("record_threads", {
     p_user: connection.user.id,
     p_channel: connection.channel,
     p_threads: threads,
@@ -74,8 +74,8 @@ export function recordThreads(
 }
 
 /** The row id of a comment that was read. */
-export async function rowOf(world: World, connection: Connection, commentId: string): Promise<string> {
-  const [row] = await world.sql<{ id: string }[]>`
+export async function rowOf(db: Database, connection: Connection, commentId: string): Promise<string> {
+  const [row] = await db.sql<{ id: string }[]>`
     select id from public.youtube_comments where user_id = ${connection.user.id} and comment_id = ${commentId}`;
   if (!row) throw new Error(`comment ${commentId} was not stored`);
   return row.id;

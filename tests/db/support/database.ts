@@ -1,4 +1,4 @@
-/** What the SQL tests act in: a migrated database of their own, people in it, and the product's clock. */
+/** What the SQL tests act in: a migrated database, called as the app and the functions call it, with a clock that moves. */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { type Caller, startTestDatabase, type TestDatabase } from "../../../scripts/stack/test-database.ts";
@@ -13,16 +13,16 @@ export interface User {
   email: string;
 }
 
-export class World {
-  readonly db: TestDatabase;
+export class Database {
   readonly sql: postgres.Sql;
+  readonly #test: TestDatabase;
   /** Connections that are service_role's from the start: a call is one round trip. */
   readonly #service: postgres.Sql;
 
-  constructor(db: TestDatabase) {
-    this.db = db;
-    this.sql = db.sql;
-    this.#service = postgres(db.url, { connection: { role: "service_role" }, onnotice: () => undefined });
+  constructor(test: TestDatabase) {
+    this.sql = test.sql;
+    this.#test = test;
+    this.#service = postgres(test.url, { connection: { role: "service_role" }, onnotice: () => undefined });
   }
 
   /** Rows of a service function, called as the edge functions call it. */
@@ -47,9 +47,14 @@ export class World {
     return row?.[name] as Value;
   }
 
-  /** Statements of a signed-in user, in one transaction. */
-  as<Result>(user: User, work: (sql: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
-    return this.db.as(callerOf(user), work);
+  /** Statements of a signed-in user or of any other caller, in one transaction. */
+  as<Result>(who: User | Caller, work: (sql: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
+    return this.#test.as("role" in who ? who : callerOf(who), work);
+  }
+
+  /** A user of Auth without profile or settings. Returns the id. */
+  createUser(email?: string): Promise<string> {
+    return this.#test.createUser(email);
   }
 
   /** Moves the product's clock on (or back) by an interval such as `5 minutes`. */
@@ -70,12 +75,12 @@ export class World {
 
   async stop(): Promise<void> {
     await this.#service.end();
-    await this.db.stop();
+    await this.#test.stop();
   }
 }
 
-export async function startWorld(): Promise<World> {
-  return new World(await startTestDatabase());
+export async function startDatabase(): Promise<Database> {
+  return new Database(await startTestDatabase());
 }
 
 export function callerOf(user: User): Caller {
