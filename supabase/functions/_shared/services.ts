@@ -10,7 +10,6 @@ import { createYouTube, type YouTubeFactory } from "./youtube/client.ts";
 /** The outside services that handlers are given. */
 export interface Services {
   env: Env;
-  fetch: typeof fetch;
   sealer: Sealer;
   oauth: GoogleOAuth;
   youtube: YouTubeFactory;
@@ -28,7 +27,6 @@ export function createServices(
   const env = readEnv(variables);
   return {
     env,
-    fetch: fetcher,
     sealer: createSealer(env.SEALING_KEYS, env.SEALING_KEY_ID),
     oauth: createGoogleOAuth(env, fetcher),
     youtube: createYouTube(env, fetcher),

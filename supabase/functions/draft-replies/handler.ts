@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DraftRepliesResponse, draftReplies } from "../_shared/contracts/reply-engine.ts";
+import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import {
   askModel,
   beginDrafting,
@@ -48,7 +48,7 @@ const CONCURRENCY = 8;
  * SQL. A model that fails, or may not be asked any more today, decides nothing: the comment is tried again later.
  */
 export async function handleDraftReplies(
-  { body, caller, db }: Call<z.output<typeof draftReplies>>,
+  { body, caller, db }: Call<DraftReplies>,
   services: Services,
 ): Promise<DraftRepliesResponse> {
   const withinBudget = runBudget();

@@ -1,7 +1,6 @@
-import type { z } from "zod";
-import type { PostRepliesResponse, postReplies } from "../_shared/contracts/reply-engine.ts";
+import type { PostReplies, PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { forEachLimit, groupBy, runBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { postClaims } from "./claim.ts";
 import { Poster } from "./poster.ts";
@@ -12,7 +11,7 @@ import { reconcile } from "./reconcile.ts";
  * and records. Connections work beside each other, a connection's inserts one after the other.
  */
 export async function handlePostReplies(
-  { body, caller, db }: Call<z.output<typeof postReplies>>,
+  { body, caller, db }: Call<PostReplies>,
   services: Services,
 ): Promise<PostRepliesResponse> {
   const withinBudget = runBudget();
@@ -30,10 +29,8 @@ export async function handlePostReplies(
   await reconcile(db, services, user, result);
   const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, postClaims);
   result.claimed = claimed.length;
-  await forEachLimit(
-    groupBy(claimed, (claim) => claim.connection_id),
-    4,
-    (group) => new Poster(db, services, group, result, withinBudget).run(),
+  await forEachLimit([...Map.groupBy(claimed, (claim) => claim.connection_id).values()], 4, (group) =>
+    new Poster(db, services, group, result, withinBudget).run(),
   );
   return result;
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
-import { groupBy } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/normal-form.ts";
 import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
@@ -41,7 +40,7 @@ export async function reconcile(
   result: PostRepliesResponse,
 ): Promise<void> {
   const open = await db.call("claim_reconciles", { p_user: user, p_limit: 50 }, claims);
-  for (const group of groupBy(open, (claim) => claim.connection_id)) {
+  for (const group of Map.groupBy(open, (claim) => claim.connection_id).values()) {
     const [first] = group as [ReconcileClaim];
     try {
       const yt = await ownerClient(db, services, first);

@@ -3,7 +3,7 @@ import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-p
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { chunksOf, groupBy, runBudget } from "../_shared/runtime/concurrency.ts";
+import { chunksOf, runBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { IDS_PER_READ, visibleIds } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
@@ -48,7 +48,7 @@ export async function handleVerifyPendingReplies(
     units: 0,
   };
   const ownerView = new OwnerView(db, services, result);
-  for (const group of groupBy(due, (claim) => claim.key_connection_id ?? "operator")) {
+  for (const group of Map.groupBy(due, (claim) => claim.key_connection_id ?? "operator").values()) {
     for (const batch of chunksOf(group, IDS_PER_READ)) {
       // Out of time: the rest is due again in a minute.
       if (!withinBudget()) return result;

@@ -17,7 +17,7 @@ export type SyncCommentsResponse = z.infer<typeof syncCommentsResponse>;
 
 /** At most this many comments in one run. */
 export const draftReplies = z.object({ limit: z.number().int().min(1).max(200).default(40) });
-export type DraftReplies = z.input<typeof draftReplies>;
+export type DraftReplies = z.output<typeof draftReplies>;
 
 export const draftRepliesResponse = z.object({
   claimed: z.number().int(),
@@ -31,7 +31,7 @@ export type DraftRepliesResponse = z.infer<typeof draftRepliesResponse>;
 
 /** At most this many replies in one run. */
 export const postReplies = z.object({ limit: z.number().int().min(1).max(200).default(50) });
-export type PostReplies = z.input<typeof postReplies>;
+export type PostReplies = z.output<typeof postReplies>;
 
 export const postRepliesResponse = z.object({
   claimed: z.number().int(),

@@ -26,11 +26,7 @@ export function judgeReply(
   const told = [...verdict.reasons, ...stops];
   const stopClass = told.find(({ code }) => isStopClass(code))?.code;
   return {
-    findings: [
-      ...checks.map(({ check, reason }) => ({ check, reason })),
-      ...told.map(({ code, reason }) => ({ check: code, reason })),
-      ...doubts,
-    ],
+    findings: [...checks, ...told.map(({ code, reason }) => ({ check: code, reason })), ...doubts],
     escalation: stopClass ?? (doubts[0] ? (isStopClass(doubts[0].check) ? doubts[0].check : "model") : null),
   };
 }

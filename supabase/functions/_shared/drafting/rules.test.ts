@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CommentFacts, matchRules, patternCompiles, type ReplyRule } from "./rules.ts";
+import { type CommentFacts, matchRules, type ReplyRule } from "./rules.ts";
 
 const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
   id: crypto.randomUUID(),
@@ -60,7 +60,6 @@ describe("a rule's pattern", () => {
   it.each(["(", "a(?=b)", "(a)\\1", "a{2,1}"])(
     "that is not valid never matches and says so: %s",
     (pattern) => {
-      expect(patternCompiles(pattern)).toBe(false);
       expect(matches({ pattern })).toBe(false);
       expect(why({ pattern })).toBe(`The pattern ${pattern} is not valid, so it never matches.`);
     },

@@ -82,11 +82,6 @@ function compile(pattern: string): RE2JS | null {
   return made;
 }
 
-/** Whether a rule's pattern can ever match. */
-export function patternCompiles(pattern: string): boolean {
-  return compile(pattern) !== null;
-}
-
 const primary = (code: string) => code.trim().toLowerCase().split(/[-_]/)[0] ?? "";
 const listed = (names: readonly string[]) => names.join(", ");
 

@@ -18,18 +18,6 @@ export function chunksOf<Item>(items: Item[], size: number): Item[][] {
   return chunks;
 }
 
-/** Groups a list by a key, keeping the order within each group. */
-export function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
-}
-
 /** How long one run may take: hosted functions end at 150 s, so a run stops taking on work well before (DESIGN 6). */
 export function runBudget(milliseconds = 90_000): () => boolean {
   const end = performance.now() + milliseconds;

@@ -43,7 +43,6 @@ describe("each check", () => {
     expect(checkReply({ ...input, reply: "see evil.com" })).toEqual([
       {
         check: "foreign_link",
-        passed: false,
         reason: "Links to evil.com, which is not on the list of allowed links.",
       },
     ]);

@@ -7,25 +7,21 @@ import { findLeak } from "./leak.ts";
 import { findLinks, isAllowedHost } from "./links.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
-export const REPLY_CHECKS = [
-  "empty",
-  "too_short",
-  "too_long",
-  "wrong_language",
-  "foreign_link",
-  "mention",
-  "leaked_instructions",
-  "near_duplicate",
-  "claims_human",
-  "banned_phrase",
-  "markup",
-] as const;
-
-export type ReplyCheck = (typeof REPLY_CHECKS)[number];
+export type ReplyCheck =
+  | "empty"
+  | "too_short"
+  | "too_long"
+  | "wrong_language"
+  | "foreign_link"
+  | "mention"
+  | "leaked_instructions"
+  | "near_duplicate"
+  | "claims_human"
+  | "banned_phrase"
+  | "markup";
 
 export interface ReplyFinding {
   check: ReplyCheck;
-  passed: false;
   /** A sentence for a person. */
   reason: string;
 }
@@ -48,8 +44,6 @@ export interface ReplyCheckInput {
   /** Parts of the instructions a reply is meant to repeat (sign-off, example replies). */
   mayRepeat?: readonly string[];
   recentReplies: readonly string[];
-  /** In code points; 2 unless told. */
-  minLength?: number;
   /** In code points. */
   maxLength: number;
   bannedPhrases: readonly string[];
@@ -158,8 +152,7 @@ const lengthOf = (text: string) => [...text].length;
 const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | null }[] = [
   {
     check: "too_short",
-    find: ({ reply, minLength = 2 }) =>
-      lengthOf(reply.trim()) < minLength ? `Is shorter than ${minLength} characters.` : null,
+    find: ({ reply }) => (lengthOf(reply.trim()) < 2 ? "Is shorter than 2 characters." : null),
   },
   {
     check: "too_long",
@@ -192,10 +185,9 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
  * A finding makes the reply a draft for a person, never a refusal of the comment.
  */
 export function checkReply(input: ReplyCheckInput): ReplyFinding[] {
-  if (stripInvisible(input.reply).trim() === "")
-    return [{ check: "empty", passed: false, reason: "Is empty." }];
+  if (stripInvisible(input.reply).trim() === "") return [{ check: "empty", reason: "Is empty." }];
   return CHECKS.flatMap(({ check, find }): ReplyFinding[] => {
     const reason = find(input);
-    return reason === null ? [] : [{ check, passed: false, reason }];
+    return reason === null ? [] : [{ check, reason }];
   });
 }

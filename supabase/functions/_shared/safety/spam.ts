@@ -4,13 +4,11 @@ import { viewOf, wordsOf } from "./spam-words.ts";
 
 export interface SpamVerdict {
   spam: boolean;
-  /** 0 to 1; spam from `SPAM_THRESHOLD` on. */
+  /** 0 to 1; spam from `THRESHOLD` on. */
   score: number;
   /** What speaks for spam, as sentences for a person; empty when nothing does. */
   reasons: string[];
 }
-
-export const SPAM_THRESHOLD = THRESHOLD;
 
 /** Longer texts are judged by this many characters of their start and end: cost stays bounded, lures sit at the ends. */
 const HEAD = 2_500;
@@ -44,5 +42,5 @@ export function detectSpam(comment: string, videoId?: string): SpamVerdict {
   for (const word of wordsOf(view)) z += wordWeights.get(word) ?? 0;
   const score = 1 / (1 + Math.exp(-z));
   const reasons = [...new Set(signals.flatMap((name) => reasonOf.get(name) ?? []))];
-  return { spam: score >= SPAM_THRESHOLD && reasons.length > 0, score, reasons };
+  return { spam: score >= THRESHOLD && reasons.length > 0, score, reasons };
 }

@@ -193,9 +193,3 @@ export function mayBeIn(code: string, text: string): boolean {
   if (found.code === code) return true;
   return closeLanguages(found.code, code) && found.confidence < 0.9;
 }
-
-/** Whether a reply may be in the comment's language; true when one of them is too short to tell. */
-export function sameLanguage(comment: string, reply: string): boolean {
-  const asked = detectLanguage(comment);
-  return asked.code === null || asked.confidence < SURE || mayBeIn(asked.code, reply);
-}
