@@ -61,10 +61,7 @@ export async function handleDraftReplies(
   const record = async (decisions: ({ id: string } & Decision)[]) => {
     if (decisions.length === 0) return;
     const done = await db.call("record_drafts", { p_results: decisions }, counts);
-    result.drafted += done.drafted;
-    result.queued += done.queued;
-    result.skipped += done.skipped;
-    result.retried += done.retried;
+    for (const outcome of Object.keys(done) as (keyof typeof done)[]) result[outcome] += done[outcome];
   };
 
   const voiceOf = new Map(voices.map((voice) => [`${voice.user_id} ${voice.channel_id}`, voice]));

@@ -24,24 +24,14 @@ export interface Page<Item> {
 }
 
 /** One page of a channel's threads, newest first. 1 unit. */
-export async function listChannelThreads(
+export function listChannelThreads(
   yt: youtube_v3.Youtube,
   channelId: string,
   pageToken: string | undefined,
   meter: Meter,
 ): Promise<Page<ReadThread>> {
-  const { data } = await metered(meter, () =>
-    yt.commentThreads.list({
-      part: ["snippet", "replies"],
-      allThreadsRelatedToChannelId: channelId,
-      maxResults: 100,
-      order: "time",
-      textFormat: "plainText",
-      pageToken,
-    }),
-  );
-  const page = readable(threadList.safeParse(data));
-  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+  const wanted = { allThreadsRelatedToChannelId: channelId, order: "time", maxResults: 100, pageToken };
+  return listThreads(yt, wanted, meter);
 }
 
 /** Up to 50 threads by id; those that are gone are missing from the answer. 1 unit. */
@@ -50,10 +40,7 @@ export async function listThreadsById(
   ids: string[],
   meter: Meter,
 ): Promise<ReadThread[]> {
-  const { data } = await metered(meter, () =>
-    yt.commentThreads.list({ part: ["snippet", "replies"], id: [ids.join(",")], textFormat: "plainText" }),
-  );
-  return (readable(threadList.safeParse(data)).items ?? []).map(toThread);
+  return (await listThreads(yt, { id: [ids.join(",")] }, meter)).items;
 }
 
 /** All replies of a thread, page by page; undefined when the thread is gone. 1 unit each 100. */
@@ -125,13 +112,7 @@ export async function insertReply(yt: youtube_v3.Youtube, parentId: string, text
   );
   const id = (data as { id?: unknown } | null)?.id;
   // A 200 without a readable id may well have posted: the outcome is unknown, not refused.
-  if (typeof id !== "string" || id === "") {
-    throw new GoogleCallError({
-      kind: "lost",
-      code: "unreadable_answer",
-      message: "YouTube's answer could not be read.",
-    });
-  }
+  if (typeof id !== "string" || id === "") throw unreadable();
   return id;
 }
 
@@ -151,25 +132,20 @@ export async function deleteReply(yt: youtube_v3.Youtube, id: string): Promise<v
 export type ModerationQueue = "heldForReview" | "likelySpam";
 
 /** One page of a moderation queue: threads that wait themselves or hold a reply that waits. 1 unit. */
-export async function listQueue(
+export function listQueue(
   yt: youtube_v3.Youtube,
   channelId: string,
   queue: ModerationQueue,
   pageToken: string | undefined,
   meter: Meter,
 ): Promise<Page<ReadThread>> {
-  const { data } = await metered(meter, () =>
-    yt.commentThreads.list({
-      part: ["snippet", "replies"],
-      allThreadsRelatedToChannelId: channelId,
-      moderationStatus: queue,
-      maxResults: 100,
-      textFormat: "plainText",
-      pageToken,
-    }),
-  );
-  const page = readable(threadList.safeParse(data));
-  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+  const wanted = {
+    allThreadsRelatedToChannelId: channelId,
+    moderationStatus: queue,
+    maxResults: 100,
+    pageToken,
+  };
+  return listThreads(yt, wanted, meter);
 }
 
 /** Publishes or rejects a comment on the owner's channel; never bans its author. 50 units, booked by the caller. Safe to repeat. */
@@ -227,9 +203,25 @@ async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out
   return answer;
 }
 
+async function listThreads(
+  yt: youtube_v3.Youtube,
+  wanted: youtube_v3.Params$Resource$Commentthreads$List,
+  meter: Meter,
+): Promise<Page<ReadThread>> {
+  const { data } = await metered(meter, () =>
+    yt.commentThreads.list({ ...wanted, part: ["snippet", "replies"], textFormat: "plainText" }),
+  );
+  const page = readable(threadList.safeParse(data));
+  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+}
+
 function readable<Out>(parsed: { success: true; data: Out } | { success: false }): Out {
   if (parsed.success) return parsed.data;
-  throw new GoogleCallError({
+  throw unreadable();
+}
+
+function unreadable(): GoogleCallError {
+  return new GoogleCallError({
     kind: "lost",
     code: "unreadable_answer",
     message: "YouTube's answer could not be read.",
