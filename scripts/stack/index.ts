@@ -156,7 +156,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   if (options.schedule) {
     await parts.add(
       startSchedule({
-        file: join(sources, "schedule.json"),
+        sql,
         apiUrl: urls.api,
         cronKey: keys.cronKey,
         log: logs.writer("schedule"),

@@ -1,18 +1,13 @@
-/** Calls the edge functions as hosted Supabase's pg_cron does, from the same list of jobs. */
-import { readFile } from "node:fs/promises";
+/** Calls the edge functions as hosted Supabase's pg_cron does, from the same table of jobs. */
 import { Cron } from "croner";
-import { z } from "zod";
+import type postgres from "postgres";
 
-const jobsSchema = z.array(
-  z.strictObject({
-    name: z.string(),
-    function: z.string(),
-    every_seconds: z.int().positive(),
-    body: z.record(z.string(), z.unknown()),
-  }),
-);
-
-export type Job = z.infer<typeof jobsSchema>[number];
+interface Job {
+  name: string;
+  function_name: string;
+  every_seconds: number;
+  body: object;
+}
 
 export interface Schedule {
   /** Starts no further call and waits for those under way. */
@@ -22,14 +17,9 @@ export interface Schedule {
 /** A call that takes longer has hung; hosted Supabase ends a function after 150 s. */
 const callMs = 160_000;
 
-/** Reads supabase/schedule.json. */
-export async function readJobs(file: string): Promise<Job[]> {
-  return jobsSchema.parse(JSON.parse(await readFile(file, "utf8")));
-}
-
-/** Runs every job at its interval, a job never beside itself. The first failure of a job in a row is worth a notice. */
+/** Runs every job of private.scheduled_jobs at its interval, a job never beside itself. The first failure of a job in a row is worth a notice. */
 export async function startSchedule(options: {
-  file: string;
+  sql: postgres.Sql;
   apiUrl: string;
   cronKey: string;
   log: (line: string) => void;
@@ -63,7 +53,7 @@ export async function startSchedule(options: {
   }
 
   async function invoke(job: Job): Promise<{ ok: boolean; status: number; text: string }> {
-    const response = await fetch(`${options.apiUrl}/functions/v1/${job.function}`, {
+    const response = await fetch(`${options.apiUrl}/functions/v1/${job.function_name}`, {
       method: "POST",
       headers: { apikey: options.cronKey, "content-type": "application/json" },
       body: JSON.stringify(job.body),
@@ -72,7 +62,9 @@ export async function startSchedule(options: {
     return { ok: response.ok, status: response.status, text: (await response.text()).slice(0, 2_000) };
   }
 
-  const crons = (await readJobs(options.file)).map(
+  const jobs = await options.sql<Job[]>`
+    select name, function_name, every_seconds, body from private.scheduled_jobs`;
+  const crons = jobs.map(
     (job) =>
       new Cron("* * * * * *", { interval: job.every_seconds, protect: true }, () => {
         const done = call(job).finally(() => running.delete(done));

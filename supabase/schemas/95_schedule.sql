@@ -7,7 +7,7 @@ create table private.scheduled_jobs (
   every_seconds int not null check (every_seconds between 1 and 86400),
   body jsonb not null default '{}'
 );
-comment on table private.scheduled_jobs is 'Reference rows: what runs by itself and how often; the same list as supabase/schedule.json (a test compares them).';
+comment on table private.scheduled_jobs is 'Reference rows: what runs by itself and how often, locally and hosted.';
 insert into private.scheduled_jobs (name, function_name, every_seconds) values
   ('sync-comments', 'sync-comments', 60),
   ('draft-replies', 'draft-replies', 30),
