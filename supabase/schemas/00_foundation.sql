@@ -84,7 +84,7 @@ comment on function engine.touch_updated_at() is 'Trigger: stamps updated_at, wh
 create function engine.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Depth 1 is a statement of somebody; deeper is the cascade of a deleted account, which must reach history too (DESIGN 4).
+  -- At depth 1 somebody deletes history itself; deeper it is the cascade of a deleted account, which must reach history too.
   if tg_op = 'DELETE' and pg_catalog.pg_trigger_depth() > 1 then
     return old;
   end if;

@@ -156,12 +156,12 @@ grant execute on function engine.reply_types() to authenticated;
 
 create function engine.comment_categories() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{Praise,Questions,Requests,Criticism}'; end $$;
-comment on function engine.comment_categories() is 'What a comment is (SPEC 2).';
+comment on function engine.comment_categories() is 'What kind of comment it is.';
 grant execute on function engine.comment_categories() to authenticated;
 
 create function engine.comment_sentiments() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{Positive,Neutral,Negative}'; end $$;
-comment on function engine.comment_sentiments() is 'The mood of a comment (SPEC 2).';
+comment on function engine.comment_sentiments() is 'The mood of a comment.';
 grant execute on function engine.comment_sentiments() to authenticated;
 
 create function engine.stop_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -203,27 +203,27 @@ grant execute on function engine.reply_orders() to authenticated;
 
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
-comment on function engine.report_statuses() is 'The report''s status filter (SPEC 2).';
+comment on function engine.report_statuses() is 'The report''s status filter.';
 grant execute on function engine.report_statuses() to authenticated;
 
 create function engine.report_sorts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{video,comment,reply,published,replied,status}'; end $$;
-comment on function engine.report_sorts() is 'Columns that the table of the report sorts by (SPEC 4).';
+comment on function engine.report_sorts() is 'Columns that the table of the report sorts by.';
 grant execute on function engine.report_sorts() to authenticated;
 
 create function engine.dashboard_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,replied,queued}'; end $$;
-comment on function engine.dashboard_statuses() is 'The dashboard''s status filter (SPEC 2).';
+comment on function engine.dashboard_statuses() is 'The dashboard''s status filter.';
 grant execute on function engine.dashboard_statuses() to authenticated;
 
 create function engine.dashboard_granularities() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{daily,weekly,monthly}'; end $$;
-comment on function engine.dashboard_granularities() is 'Steps of the series of the dashboard (SPEC 2).';
+comment on function engine.dashboard_granularities() is 'How wide the steps of the dashboard''s series are.';
 grant execute on function engine.dashboard_granularities() to authenticated;
 
 create function engine.planned_reports() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
-comment on function engine.planned_reports() is 'Reports of the Coming Soon tab (SPEC 2).';
+comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.';
 grant execute on function engine.planned_reports() to authenticated;
 
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
@@ -322,10 +322,10 @@ comment on function engine.closes_connection(text) is 'Whether an error of this 
 create function engine.limits() returns table (name text, value int, about text)
 language sql immutable set search_path = '' as $$
   values
-    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower (YOUTUBE 1.3).'),
-    ('reply_credits', 50, 'What one comments.insert costs, in credits (SPEC 9, YOUTUBE 1.1).'),
-    ('daily_credits', 10000, 'Credits of a Google project a day, at which a connection counts as out of quota (SPEC 9).'),
-    ('shown_credits', 9950, 'Credits a day that the app shows for a connection (SPEC 9).'),
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('rules', 50, 'Rules of one user.'),
     ('saved_replies', 100, 'Saved replies of one user.'),
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),

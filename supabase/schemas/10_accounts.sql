@@ -10,7 +10,7 @@ create table public.profiles (
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.profiles is 'One row a user. plan is null until the operator approves (DESIGN 4): without it nothing is posted.';
+comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is posted.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated
@@ -47,7 +47,7 @@ create table public.automation_settings (
   max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
   -- Everything runs but the posting; the decisions are kept for comparison.
   shadow_mode boolean not null default false,
-  -- Pacing is tighter than quota, because spam filters are (DESIGN 5).
+  -- Pacing allows less than the quota does, since many replies at once look like spam long before the quota is used up.
   cap_hour int not null default 30 check (cap_hour between 1 and 200),
   cap_day int not null default 150 check (cap_day between 1 and 1000),
   cap_video_day int not null default 50 check (cap_video_day between 1 and 1000),
@@ -66,7 +66,7 @@ create table public.automation_settings (
   constraint automation_settings_breaker check (breaker_not_public <= breaker_judged)
 );
 comment on table public.automation_settings is
-  'The switches of one user. Shorts and community replies are coming soon (SPEC 2): their columns stay false.';
+  'The switches of one user. Shorts and community replies are coming soon: their columns stay false.';
 alter table public.automation_settings enable row level security;
 grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days,
     shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
@@ -88,7 +88,7 @@ begin
   return new;
 end $$;
 comment on function engine.follow_video_toggle() is
-  'Trigger: the video replies toggle decides automation_status (SPEC 4), so the two can never disagree.';
+  'Trigger: the video replies toggle decides automation_status, so the two can never disagree.';
 create trigger automation_settings_follow_toggle before insert or update on public.automation_settings
   for each row execute function engine.follow_video_toggle();
 
@@ -100,7 +100,7 @@ create table public.automation_consents (
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
-  'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (YOUTUBE 5, III.E.3.d).';
+  'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
 create index automation_consents_user on public.automation_consents (user_id, id desc);
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;
@@ -120,7 +120,7 @@ create table public.client_objectives (
   created_at timestamptz not null default engine.now(),
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.client_objectives is 'What the owner wants to achieve. Each save inserts a row; the latest by updated_at counts (SPEC 7).';
+comment on table public.client_objectives is 'What the owner wants to achieve. Each save inserts a row; the latest by updated_at counts.';
 create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
 alter table public.client_objectives enable row level security;
 grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
@@ -139,7 +139,7 @@ create table public.client_youtube_channels (
   unique (client_user_id, channel_id)
 );
 comment on table public.client_youtube_channels is
-  'Channels whose numbers the user wants to see. A mapping filters the user''s own rows, it grants nothing (DESIGN 4).';
+  'Channels whose numbers the user wants to see. A mapping filters the user''s own rows, it grants nothing.';
 create index client_youtube_channels_created_by on public.client_youtube_channels (created_by);
 alter table public.client_youtube_channels enable row level security;
 grant select, insert (client_user_id, channel_id, channel_title, created_by), delete on public.client_youtube_channels to authenticated;

@@ -28,7 +28,7 @@ create table public.leads (
   constraint access_request_has_name check (form_type <> 'access_request' or name is not null),
   constraint access_request_has_consent check (form_type <> 'access_request' or coalesce((additional_data ->> 'consent')::boolean, false))
 );
-comment on table public.leads is 'Access requests and free-report requests of the landing page (SPEC 3). An access request carries consent.';
+comment on table public.leads is 'Access requests and free-report requests of the landing page. An access request carries consent.';
 alter table public.leads enable row level security;
 grant insert (email, channel_url, name, form_type, additional_data) on public.leads to anon, authenticated;
 grant select on public.leads to service_role;

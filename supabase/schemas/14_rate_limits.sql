@@ -8,7 +8,7 @@ comment on table private.rate_limits is 'Token buckets: what is left of each key
 
 create function service.take_token(p_key text, p_capacity int, p_seconds_per_token int) returns boolean
 language sql security definer set search_path = '' as $$
-  -- A bucket unused for a day is full again, whatever its size in use here.
+  -- A bucket that nobody took from for a day is full again at every rate that is in use.
   delete from private.rate_limits where counted_at < engine.now() - interval '1 day';
   insert into private.rate_limits as r (key, tokens, counted_at) values (p_key, p_capacity - 1, engine.now())
   on conflict (key) do update set

@@ -64,7 +64,7 @@ create table public.youtube_connections (
 );
 comment on table public.youtube_connections is
   'One channel authorised through one OAuth client, or an API key alone (scope api_key). Token and key columns hold masks; '
-  'empty stays empty so that the health rule sees it (SPEC 4). watermark_at: nothing published before it is answered by itself.';
+  'empty stays empty so that the health rule sees it. watermark_at: nothing published before it is answered by itself.';
 comment on column public.youtube_connections.last_error_code is 'Why Google refused the connection, in Google''s word or ours; null when it did not.';
 comment on column public.youtube_connections.error_kind is 'What kind of error last_error_code is: engine.error_kinds says what follows.';
 create unique index youtube_connections_channel on public.youtube_connections (user_id, client_config_id, channel_id)
@@ -86,7 +86,7 @@ alter table public.automation_settings add constraint automation_settings_last_u
   foreign key (last_used_connection_id) references public.youtube_connections (id) on delete set null;
 create index automation_settings_last_used_connection on public.automation_settings (last_used_connection_id);
 
--- A plan's channel limit counts distinct channels of active connections; no plan yet sets up like Pro (SPEC 9).
+-- A plan's channel limit counts distinct channels of active connections, and an account whose plan is not decided yet is set up like Pro.
 create function engine.check_channel_limit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,7 +106,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel (SPEC 9); the profile row is locked so two tabs cannot both pass.';
+comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel; the profile row is locked so two tabs cannot both pass.';
 create trigger youtube_connections_channel_limit before insert or update of is_active, channel_id on public.youtube_connections
   for each row execute function engine.check_channel_limit();
 
@@ -146,7 +146,7 @@ create table private.oauth_sessions (
   created_at timestamptz not null default engine.now(),
   expires_at timestamptz not null default engine.now() + interval '10 minutes'
 );
-comment on table private.oauth_sessions is 'Authorisations under way: state and PKCE, 10 minutes, single use (DESIGN 6). Only hashes of state and hint are kept.';
+comment on table private.oauth_sessions is 'Authorisations under way: state and PKCE, 10 minutes, single use. Only hashes of state and hint are kept.';
 create index oauth_sessions_user on private.oauth_sessions (user_id);
 create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);

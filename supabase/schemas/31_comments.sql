@@ -95,20 +95,20 @@ create table public.youtube_comments (
 );
 comment on table public.youtube_comments is
   'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
-comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it (SPEC 7).';
-comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (YOUTUBE 5, III.E.4).';
+comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it.';
+comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
 comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
-comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted (DESIGN 4).';
+comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
 comment on column public.youtube_comments.next_check_at is 'When the next proof of visibility is due; null when none is.';
 comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
 comment on column public.youtube_comments.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
   'and few of them may be posted a day.';
 comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
-comment on column public.youtube_comments.is_replied is 'Somebody decided to answer (SPEC 3): engine.reply_replied.';
-comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply (SPEC 7 d).';
+comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
+comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
 
 -- What the replies screen and the engine ask of one reply or thread.
 create unique index youtube_comments_reply on public.youtube_comments (user_id, youtube_reply_id) where youtube_reply_id is not null;

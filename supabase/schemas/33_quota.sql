@@ -9,7 +9,7 @@ create table private.quota_days (
   primary key (project, day)
 );
 comment on table private.quota_days is
-  'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (YOUTUBE 4). '
+  'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). '
   'exhausted_at: YouTube said so itself, so nothing is tried until the day ends.';
 
 create table private.quota_uses (
@@ -42,7 +42,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.quota_resets_at() is 'The next midnight in America/Los_Angeles.';
 
--- What the app does not show of a day's credits stays free (SPEC 9: 9,950 of 10,000), and 2 % are kept for verification and reconciling.
+-- Posting leaves alone what the app does not show of a day's credits (50 of 10,000), and 2 % for verification and reconciling.
 create function engine.posting_budget(p_daily_quota int) returns int
 language sql immutable set search_path = '' as $$
   select p_daily_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - p_daily_quota / 50
@@ -51,13 +51,13 @@ comment on function engine.posting_budget(int) is 'Units of a daily quota that p
 
 create function engine.reply_cost() returns int language plpgsql immutable set search_path = '' as
 $$ begin return engine.most('reply_credits'); end $$;
-comment on function engine.reply_cost() is 'Units one comments.insert costs (SPEC 9, YOUTUBE 1.1).';
+comment on function engine.reply_cost() is 'Units one comments.insert costs.';
 
 create function engine.monthly_limit(p_plan text) returns int
 language sql immutable set search_path = '' as $$
   select case p_plan when 'pro' then 10000 when 'enterprise' then 2000000000 else 0 end
 $$;
-comment on function engine.monthly_limit(text) is 'Replies a plan allows a month (SPEC 9); no plan: none.';
+comment on function engine.monthly_limit(text) is 'Replies a plan allows a month; no plan: none.';
 
 create function engine.project_of(p_connection uuid) returns text
 language sql stable set search_path = '' as $$
@@ -91,7 +91,7 @@ language sql set search_path = '' as $$
   where id = p_connection
 $$;
 comment on function engine.charge_connection(uuid, int) is
-  'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of (SPEC 9).';
+  'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 
 -- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
 create function engine.reserved_units(p_project text) returns int
@@ -136,7 +136,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function engine.connection_health(public.youtube_connections) is
-  'The health rule of SPEC 4 in its order and words; what an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
+  'The badge that a connection shows: the first line that holds. What an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
 language sql stable set search_path = '' as $$

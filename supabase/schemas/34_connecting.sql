@@ -159,7 +159,7 @@ language sql stable set search_path = '' as $$
   where not exists (select from public.youtube_connections c where c.user_id = p_user and c.label = l and c.id <> p_id)
   order by n limit 1
 $$;
-comment on function engine.free_label(uuid, text, uuid) is 'The wanted label, or the first free youtube_N (SPEC 5).';
+comment on function engine.free_label(uuid, text, uuid) is 'The wanted label, or the first free youtube_N.';
 
 create function service.save_connection(
   p_id uuid, p_user uuid, p_email text, p_client_config uuid, p_channel_id text, p_channel_title text, p_label text, p_scope text,
@@ -306,7 +306,7 @@ begin
   end if;
   update public.youtube_connections set refresh_lease_until = null where id = p_id;
   if starts_with(p_error_code, 'invalid_grant') then
-    -- A dead refresh token never works again (YOUTUBE 5): forget it, so that the health rule asks to reconnect.
+    -- A dead refresh token never works again (docs/YOUTUBE.md, OAuth): forget it, so that the health rule asks to reconnect.
     delete from private.secrets where row_id = p_id;
     update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;
     update public.channel_syncs set last_error_code = p_error_code, error_kind = p_error_kind where connection_id = p_id;
@@ -319,24 +319,22 @@ begin
   return engine.connection_health(v);
 end $$;
 comment on function service.record_refresh(uuid, timestamptz, text, text, int, text, text, text, text) is
-  'Records a refresh: new sealed token, or why it failed and the kind of that error. invalid_grant deletes the tokens; a network or server error changes nothing (SPEC 4). '
+  'Records a refresh: new sealed token, or why it failed and the kind of that error. invalid_grant deletes the tokens; a network or server error changes nothing. '
   'Only the holder of the lease that ends at p_lease_until is heard. Returns the connection''s health.';
 
 create function service.connection_secrets(p_user uuid, p_connection uuid)
-returns table (id uuid, user_id uuid, channel_id text, client_id text, client_config_id uuid, sealed_client_secret text,
-  sealed_access_token text, sealed_refresh_token text, expires_at timestamptz)
+returns table (id uuid, client_config_id uuid, sealed_access_token text, sealed_refresh_token text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-  select c.id, c.user_id, c.channel_id, o.client_id, o.id, engine.secret(o.id, 'client_secret'),
-    engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token'), c.expires_at
-  from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
+  select c.id, c.client_config_id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
+  from public.youtube_connections c
   where c.id = p_connection and (p_user is null or c.user_id = p_user);
   if not found then
     perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
   end if;
 end $$;
-comment on function service.connection_secrets(uuid, uuid) is 'The sealed credentials of one connection of a user; 404 otherwise.';
+comment on function service.connection_secrets(uuid, uuid) is 'The sealed tokens of one connection of a user; 404 otherwise.';
 
 create function service.delete_connection(p_user uuid, p_connection uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -366,7 +364,7 @@ language sql security definer set search_path = '' as $$
   select engine.charge(coalesce(engine.project_of(p_connection), 'operator'), p_units, p_kind), engine.charge_connection(p_connection, p_units)
 $$;
 comment on function service.charge(uuid, int, text) is
-  'Books units that calls with a connection (null: the operator''s key) have cost; every request costs at least 1 (YOUTUBE 4).';
+  'Books units that calls with a connection (null: the operator''s key) have cost; every request costs at least 1 (docs/YOUTUBE.md, Quota).';
 
 create function service.log_activity(p_user uuid, p_actor text, p_action text, p_subject text, p_detail jsonb) returns void
 language sql security definer set search_path = '' as $$ select engine.log(p_user, p_actor, p_action, p_subject, p_detail) $$;

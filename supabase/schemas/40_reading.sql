@@ -171,7 +171,7 @@ begin
       where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
         and y.candidate and y.reply_status is null
     ), '[]'),
-    -- A title is kept for 30 days without being read again (YOUTUBE 5), so a video's is asked for before.
+    -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
     'unknown_videos', coalesce((
       select jsonb_agg(distinct r.video_id) from unnest(v_read) r
       where r.video_id is not null and not exists (
@@ -219,7 +219,7 @@ create function service.threads_to_reread(p_user uuid, p_channel text, p_limit i
 language sql stable security definer set search_path = '' as $$
   -- A union, because each part has an index of its own; together they would read the whole channel every minute.
   with due as (
-    -- New replies do not lift an old thread (YOUTUBE 4): the ones under discussion are asked for, recent ones more often.
+    -- New replies do not lift an old thread (docs/YOUTUBE.md, Times): the ones under discussion are asked for, recent ones more often.
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.published_at > engine.now() - interval '7 days'
       and y.read_at < (select engine.now()) - interval '6 hours' and (y.is_replied or y.total_reply_count > 0)
@@ -274,4 +274,4 @@ language sql security definer set search_path = '' as $$
   select count(*)::int from done
 $$;
 comment on function service.redact_stale(int) is
-  'Redacts texts, names and video titles that YouTube has not returned for 30 days; ids, times and counts stay (YOUTUBE 5). Returns how many comments.';
+  'Redacts texts, names and video titles that YouTube has not returned for 30 days; ids, times and counts stay (docs/YOUTUBE.md, Policies). Returns how many comments.';

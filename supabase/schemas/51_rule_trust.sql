@@ -63,4 +63,5 @@ language sql set search_path = '' as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.decisions'), pg_catalog.hashtext(p_user::text))
 $$;
 comment on function engine.lock_decisions(uuid) is
-  'One decision about a user''s unseen replies at a time: what queues them sees what withdraws them, and two to one viewer see each other. Taken before any row.';
+  'Lets one transaction at a time decide about replies that no person has seen: whoever queues one sees what was just withdrawn, and the other reply to the same '
+  'viewer. Taken before any row is locked.';

@@ -196,7 +196,8 @@ begin
   return null;
 end $$;
 comment on function engine.lock_own_decisions() is
-  'Trigger before a statement, so before any of its rows is locked: whoever records a decision by a rule holds this lock and refers to the rule.';
+  'Trigger before a statement that changes rules: takes engine.lock_decisions before a rule''s row is locked, in the order of record_drafts, which would '
+  'otherwise hold the lock and wait for the row.';
 create trigger reply_rules_lock before update or delete on public.reply_rules for each statement
   when (pg_catalog.pg_trigger_depth() = 0) execute function engine.lock_own_decisions();
 

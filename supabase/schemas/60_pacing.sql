@@ -1,4 +1,4 @@
--- Pacing and its brake: how often a channel may speak, when it must not, and when it stops until a person says go on.
+-- Pacing and the breaker: how often a channel may speak, when it must not, and when it stops until a person says go on.
 
 create table public.channel_pauses (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -91,7 +91,7 @@ begin
   from (
     select engine.reply_visibility(y.reply_status, y.status_reason) as visibility from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.posted_at is not null
-      -- What went out before a person said go on has had its say.
+      -- Verdicts on replies that were posted before a person resumed the channel count no more.
       and y.posted_at > coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')
       and engine.reply_visibility(y.reply_status, y.status_reason) is not null
     order by y.posted_at desc limit v_settings.breaker_judged) verdicts;

@@ -14,7 +14,7 @@ begin
 
   return query
   with connections as (
-    -- Of a channel's usable connections: selected for posting, lowest priority, least recently used (DESIGN 5).
+    -- Of a channel's usable connections: selected for posting, lowest priority, least recently used.
     select distinct on (c.user_id, c.channel_id) c.id, c.user_id, c.channel_id, o.project,
       engine.posting_budget(o.daily_quota) - (o.daily_quota - engine.quota_left(o.project, o.daily_quota)) as budget,
       engine.replies_left(c.user_id, p.plan) as monthly_left
@@ -46,7 +46,7 @@ begin
     from connections k join paces c on c.user_id = k.user_id
     where k.budget >= engine.reply_cost() and k.monthly_left > 0 and c.pace_left > 0
   ), waiting as (
-    -- One insert in flight per thread (YOUTUBE 3), so one of a thread in a claim.
+    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
     select distinct on (w.thread_id) w.id, w.post_after, w.video_id, w.reply_shape, k.id as connection_id, k.project, k.budget, k.left_to_user,
       k.user_id, k.channel_id, k.cap_video_day, k.same_text_per_day
     from posters k
@@ -220,7 +220,7 @@ begin
       perform engine.return_to_queue(p_id, 'comment_edited');
       perform engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     when 'uncertain' then
-      -- Kept in posting; the lease decides when reconciling looks for it (YOUTUBE 3: after 10 to 30 s).
+      -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
       update public.youtube_comments set lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
     else
       perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');

@@ -21,7 +21,7 @@ create table public.report_counts (
 comment on table public.report_counts is
   'Counts of youtube_comments per channel and quarter of an hour (UTC), as signed changes: a number is the sum of its rows. '
   'Adding a row locks nobody, so two writers of one quarter cannot wait for each other, let alone in a circle.';
-comment on column public.report_counts.replies is 'Reply-like rows (SPEC 7 d) by reply_sent_at.';
+comment on column public.report_counts.replies is 'Rows with has_reply by reply_sent_at.';
 comment on column public.report_counts.sent_waiting is 'queue, under_moderation and posting by reply_sent_at: the status filter queued.';
 comment on column public.report_counts.sent_replied is 'is_replied by reply_sent_at: the rows of the table sorted by replied.';
 -- A report reads nothing but this index.

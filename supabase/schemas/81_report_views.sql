@@ -5,7 +5,7 @@ create function engine.coverage(p_published bigint, p_total bigint) returns int
 language sql immutable set search_path = '' as $$
   select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
 $$;
-comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments (SPEC 9).';
+comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments.';
 grant execute on function engine.coverage(bigint, bigint) to authenticated;
 
 create view public.report_comments with (security_invoker = true) as
@@ -42,7 +42,7 @@ from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 where y.video_id is not null
 group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at;
-comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent (SPEC 9).';
+comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent.';
 grant select on public.report_videos to authenticated;
 
 create view public.connection_health with (security_invoker = true) as
@@ -57,7 +57,7 @@ cross join lateral (
 left join engine.error_kinds k on k.kind = c.error_kind
 left join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id and s.connection_id = c.id;
 comment on view public.connection_health is
-  'A connection and how it stands. health: the rule of SPEC 4. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
+  'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
   'Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what '
   'stopped it. Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;

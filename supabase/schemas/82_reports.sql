@@ -1,4 +1,4 @@
--- Reading A's numbers (SPEC 2, 7, 9): totals, days and a page of rows. Everything runs as the caller, so row-level security limits it
+-- The report's numbers: totals, days and a page of rows. Everything runs as the caller, so row-level security limits it
 -- to the caller's own rows; whose they are is asked once, in report_channels.
 
 -- A copy, because the view reads every zone's file: 20 ms a look.
@@ -65,7 +65,7 @@ create function engine.report_date(p_status text, p_sort text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_status = 'queued' or p_sort = 'replied' then 'reply_sent_at' when p_sort = 'published' then 'published_at' else 'created_at' end
 $$;
-comment on function engine.report_date(text, text) is 'The date that the range of the report''s table holds for (SPEC 7).';
+comment on function engine.report_date(text, text) is 'The date that the range of the report''s table holds for.';
 grant execute on function engine.report_date(text, text) to authenticated;
 
 create function engine.report_filter(p_status text, p_sort text, p_video text) returns text
@@ -146,8 +146,8 @@ begin
 end $$;
 comment on function public.report_numbers(date, date, text, text, text, text, text, boolean) is
   'The caller''s report in numbers: first a row without a day for the whole range, then a row for every day, those without comments too: whole days in '
-  'p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent (SPEC 9). table_rows: how many rows report_page has; status and sort '
-  'hold for it alone (SPEC 7). Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value '
+  'p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent. table_rows: how many rows report_page has; status and sort '
+  'hold for it alone. Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value '
   'outside the lists.';
 
 create function public.report_page(
@@ -186,7 +186,7 @@ begin
 end $$;
 comment on function public.report_page(date, date, text, text, text, text, text, boolean, int, int) is
   'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or '
-  'sorted by replied), published_at (sorted by published) or else created_at (SPEC 7). 422 for values outside the lists.';
+  'sorted by replied), published_at (sorted by published) or else created_at. 422 for values outside the lists.';
 
 create function public.verification_stats(p_channel text default null)
 returns table (verified_public int, never int, once int, twice int, more int)
@@ -200,7 +200,7 @@ language sql stable set search_path = '' as $$
   where y.is_replied
 $$;
 comment on function public.verification_stats(text) is
-  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts (SPEC 9).';
+  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts.';
 
 grant execute on function public.report_numbers(date, date, text, text, text, text, text, boolean),
   public.report_page(date, date, text, text, text, text, text, boolean, int, int),

@@ -1,4 +1,4 @@
--- Reading B's numbers (SPEC 2) on the caller's own rows: one call fills the dashboard, another a page of its operational table.
+-- The dashboard's numbers on the caller's own rows: one call fills the dashboard, another a page of its operational table.
 
 create function engine.assign_comment(p_id uuid, p_assignee text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -23,9 +23,9 @@ async function newHolder(seconds: number): Promise<{ holder: TokenHolder; token:
       where id = ${connectionId}`,
   );
   const named = { p_user: person.id, p_connection: connectionId };
-  const [secrets] = await db.call("connection_secrets", named, z.tuple([sealedToken]));
-  const token = await services.sealer.open(secrets.sealed_access_token, connectionId);
-  return { holder: { connection_id: connectionId, ...secrets }, token, email: google.email };
+  const [state] = await db.call("refresh_states", named, z.tuple([sealedToken]));
+  const token = await services.sealer.open(state.sealed_access_token, connectionId);
+  return { holder: { connection_id: connectionId, ...state }, token, email: google.email };
 }
 
 const codeOf = async (asked: Promise<string>) => {

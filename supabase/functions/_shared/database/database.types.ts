@@ -2195,7 +2195,6 @@ export type Database = {
         Args: { p_id: string; p_user: string };
         Returns: {
           body: string;
-          language: string;
           translated_to: string;
           translation: string;
         }[];
@@ -2203,15 +2202,10 @@ export type Database = {
       connection_secrets: {
         Args: { p_connection: string; p_user: string };
         Returns: {
-          channel_id: string;
           client_config_id: string;
-          client_id: string;
-          expires_at: string;
           id: string;
           sealed_access_token: string;
-          sealed_client_secret: string;
           sealed_refresh_token: string;
-          user_id: string;
         }[];
       };
       count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };

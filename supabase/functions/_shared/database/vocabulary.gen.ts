@@ -101,11 +101,11 @@ export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 export const REPLY_TYPES = ["AI", "AI+Edited", "Manual"] as const;
 export type ReplyType = (typeof REPLY_TYPES)[number];
 
-/** What a comment is (SPEC 2). */
+/** What kind of comment it is. */
 export const COMMENT_CATEGORIES = ["Praise", "Questions", "Requests", "Criticism"] as const;
 export type Category = (typeof COMMENT_CATEGORIES)[number];
 
-/** The mood of a comment (SPEC 2). */
+/** The mood of a comment. */
 export const COMMENT_SENTIMENTS = ["Positive", "Neutral", "Negative"] as const;
 export type Sentiment = (typeof COMMENT_SENTIMENTS)[number];
 
@@ -152,23 +152,23 @@ export type PostingPolicy = (typeof POSTING_POLICIES)[number];
 export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
 export type ReplyOrder = (typeof REPLY_ORDERS)[number];
 
-/** The report's status filter (SPEC 2). */
+/** The report's status filter. */
 export const REPORT_STATUSES = ["all", "queued", "published"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Columns that the table of the report sorts by (SPEC 4). */
+/** Columns that the table of the report sorts by. */
 export const REPORT_SORTS = ["video", "comment", "reply", "published", "replied", "status"] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
-/** The dashboard's status filter (SPEC 2). */
+/** The dashboard's status filter. */
 export const DASHBOARD_STATUSES = ["all", "replied", "queued"] as const;
 export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 
-/** Steps of the series of the dashboard (SPEC 2). */
+/** How wide the steps of the dashboard's series are. */
 export const DASHBOARD_GRANULARITIES = ["daily", "weekly", "monthly"] as const;
 export type Granularity = (typeof DASHBOARD_GRANULARITIES)[number];
 
-/** Reports of the Coming Soon tab (SPEC 2). */
+/** Reports of the Coming Soon tab. */
 export const PLANNED_REPORTS = ["coverage_sla_trend", "sentiment_shift", "template_performance"] as const;
 export type PlannedReport = (typeof PLANNED_REPORTS)[number];
 
@@ -433,13 +433,13 @@ export type ErrorKind = keyof typeof ERROR_KINDS;
 
 /** Limits that no single column says. */
 export const LIMITS = {
-  /** The longest reply. YouTube's own limit is unpublished, so ours is far lower (YOUTUBE 1.3). */
+  /** The longest reply. YouTube's own limit is unpublished, so ours is far lower. */
   reply_characters: 1000,
-  /** What one comments.insert costs, in credits (SPEC 9, YOUTUBE 1.1). */
+  /** What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota). */
   reply_credits: 50,
-  /** Credits of a Google project a day, at which a connection counts as out of quota (SPEC 9). */
+  /** Credits that a Google project has a day. A connection that has used as many counts as out of quota. */
   daily_credits: 10000,
-  /** Credits a day that the app shows for a connection (SPEC 9). */
+  /** Credits a day that the app shows for a connection. */
   shown_credits: 9950,
   /** Rules of one user. */
   rules: 50,

@@ -70,7 +70,7 @@ describe("a list of reply states", () => {
   });
 
   it("stands in no TypeScript of functions, web and commands", () => {
-    // What the specification writes out is measured against, and so is written out once more.
+    // The queries that the bench measures against are written out once more on purpose.
     const files = sources(
       ["supabase/functions/**/*.ts", "web/src/**/*.{ts,tsx}", "scripts/**/*.ts"],
       /\.test\.tsx?$|\.gen\.ts$|database\.types\.ts$|^scripts\/bench\/reports\/spec-queries\.ts$/,
