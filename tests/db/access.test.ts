@@ -1,4 +1,4 @@
-/** DESIGN 4: access is approved by the operator; an account can be taken away as a whole. */
+/** Access is approved by the operator; an account can be taken away as a whole. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "./support/accounts.ts";

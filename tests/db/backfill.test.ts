@@ -1,4 +1,4 @@
-/** DESIGN 5.1: older comments are answered only when the user asks, after seeing count and cost. */
+/** Older comments are answered only when the user asks, after seeing count and cost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment, place } from "./support/comments.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 5, breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
+/** The breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";

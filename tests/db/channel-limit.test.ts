@@ -1,4 +1,4 @@
-/** SPEC 9: Pro covers 1 channel. */
+/** Pro covers 1 channel. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newClient, newConnection, newUser } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-/** The health rule of SPEC 4, said once in SQL and shown by the view public.connection_health; the screen only shows it. */
+/** The health rule, said once in SQL and shown by the view public.connection_health; the screen only shows it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type Database, startDatabase } from "./support/database.ts";
@@ -47,7 +47,7 @@ describe("a connection's health", () => {
     ["401", "need_reauth"],
     ["token_revoked", "need_reauth"],
     ["backendError", "ok"],
-    // SPEC 4 keeps the badge; error_kind says what is the matter.
+    // The badge has no word for it; error_kind says what is the matter.
     ["insufficientPermissions", "ok"],
   ])("after the error %s is %s", async (code, expected) => {
     expect(await health(error(code))).toBe(expected);

@@ -1,4 +1,4 @@
-/** DESIGN 4 and 6, SPEC 5: connecting and reconnecting a channel, its label, and letting go of it. */
+/** Connecting and reconnecting a channel, its label, and letting go of it. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newClient, newUser } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 5.2: which comments are handed out for drafting, in what order, and with what context. */
+/** Which comments are handed out for drafting, in what order, and with what context. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 4 and 5.2: what becomes of a written reply is decided by the user's consent and by the checks. */
+/** What becomes of a written reply is decided by the user's consent and by the checks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import {

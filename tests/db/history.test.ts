@@ -1,4 +1,4 @@
-/** DESIGN 4: history is append-only for everybody, and goes only with the account. */
+/** History is append-only for everybody, and goes only with the account. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment } from "./support/comments.ts";

@@ -1,4 +1,4 @@
-/** SPEC 3 and 5: what visitors send without an account. */
+/** What visitors send without an account. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, startDatabase } from "./support/database.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 6: an authorisation with Google is the user's own, lives 10 minutes and is used once. */
+/** An authorisation with Google is the user's own, lives 10 minutes and is used once. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newClient, newUser } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 4: what the owner decides about a reply, and what becomes of it then. */
+/** What the owner decides about a reply, and what becomes of it then. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";

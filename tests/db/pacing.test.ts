@@ -1,4 +1,4 @@
-/** DESIGN 5, pacing: how often a channel may speak, and when it must not. Everything else is set as wide as it goes. */
+/** Pacing: how often a channel may speak, and when it must not. Everything else is set as wide as it goes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AccountOptions,

@@ -1,4 +1,4 @@
-/** SPEC 9 and DESIGN 5, Quota: what a project's day, a plan's month and fairness allow a claim to take. */
+/** What a project's day, a plan's month and fairness allow a claim to take. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
 import { statusOf } from "./support/comments.ts";
@@ -38,7 +38,7 @@ describe("the daily budget of a project", () => {
     connection = await newAccount(db, { project });
   });
 
-  it("leaves 50 units of SPEC 9's 9,950 and 2 % for verification", async () => {
+  it("leaves the 50 units that the app does not show and 2 % for verification", async () => {
     const [row] =
       await db.sql`select engine.posting_budget(10000) as usual, engine.posting_budget(1000000) as large`;
     expect(row).toEqual({ usual: 9750, large: 979_950 });

@@ -1,4 +1,4 @@
-/** DESIGN 5.3: which queued replies are claimed, one condition at a time. */
+/** Which queued replies are claimed, one condition at a time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, statusesOf, statusOf } from "./support/comments.ts";

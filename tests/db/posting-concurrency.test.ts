@@ -1,4 +1,4 @@
-/** DESIGN 5.3: claims that run at the same time, on connections of their own, never take the same reply. */
+/** Claims that run at the same time, on connections of their own, never take the same reply. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 4 and 5.3: the send, and what each outcome of posting makes of a claimed reply. */
+/** The send, and what each outcome of posting makes of a claimed reply. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";

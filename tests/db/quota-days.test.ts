@@ -1,4 +1,4 @@
-/** YOUTUBE 4 and DESIGN 5, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
+/** docs/YOUTUBE.md, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
 import { type Database, startDatabase } from "./support/database.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 5.3 and YOUTUBE 3: replies whose outcome nobody recorded are looked for, and never sent again by themselves. */
+/** Replies whose outcome nobody recorded are looked for, and never sent again by themselves. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";

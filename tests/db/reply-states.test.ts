@@ -1,4 +1,4 @@
-/** DESIGN 4, Reply states: the table of changes, and that nothing goes past it. */
+/** Reply states: the table of changes, and that nothing goes past it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, type ReplyStatus } from "./support/comments.ts";

@@ -1,4 +1,4 @@
-/** SPEC 2 and 7: the pages of the report's table, and what its rows say. */
+/** The pages of the report's table, and what its rows say. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 4: the browser writes secrets once and never reads them. */
+/** The browser writes secrets once and never reads them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type Database, startDatabase } from "./support/database.ts";

@@ -1,4 +1,4 @@
-/** DESIGN 5.1: which channel is read when, what is read again, and what is forgotten. */
+/** Which channel is read when, what is read again, and what is forgotten. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";

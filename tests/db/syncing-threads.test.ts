@@ -1,4 +1,4 @@
-/** DESIGN 5.1: what a page of threads makes of the comments. */
+/** What a page of threads makes of the comments. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { comment, eventsOf } from "./support/comments.ts";

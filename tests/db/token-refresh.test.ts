@@ -1,4 +1,4 @@
-/** SPEC 4 and DESIGN 5.5: one refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
+/** One refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-/** Rules that exist twice, in SQL and in _shared/domain, so that the app shows what the engine does: they must agree. */
+/** Rules that exist twice, in SQL and in TypeScript, so that the app shows what the engine does: they must agree. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** DESIGN 5.4: when a posted reply is looked at, and with whose eyes. */
+/** When a posted reply is looked at, and with whose eyes. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";

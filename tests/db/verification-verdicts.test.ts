@@ -1,4 +1,4 @@
-/** DESIGN 4 and 5.4: what each look at YouTube makes of a posted reply. */
+/** What each look at YouTube makes of a posted reply. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";

@@ -59,7 +59,7 @@ describe("names", () => {
       select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace::regnamespace::text in ('public', 'engine', 'service', 'private') and c.relkind in ('r', 'v') and a.attnum > 0
         and not a.attisdropped and (quote_ident(a.attname) <> a.attname or a.attname = 'at')`;
-    // SPEC 3 names none of them; position is a keyword that needs no quotes.
+    // position is a keyword that needs no quotes.
     expect(rows.filter((row) => row.attname !== "position")).toEqual([]);
   });
 

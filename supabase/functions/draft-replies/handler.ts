@@ -43,7 +43,7 @@ const counts = z.object({
 const CONCURRENCY = 8;
 
 /**
- * Writes drafts (DESIGN 5.2). Spam, noise and what a rule surely decides cost nothing; each other comment costs one structured
+ * Writes drafts. Spam, noise and what a rule surely decides cost nothing; each other comment costs one structured
  * model call out of the owner's budget for the day. What becomes of a draft (a person's approval or the queue) is decided in
  * SQL. A model that fails, or may not be asked any more today, decides nothing: the comment is tried again later.
  */

@@ -118,7 +118,7 @@ async function save(
 
 /**
  * Gives back a grant that led to no connection, as well as it can: the error that led here is the one to report. Never when
- * a connection uses the same Google project, since Google ends an account's whole grant with any of its tokens (YOUTUBE 5).
+ * a connection uses the same Google project, since Google ends an account's whole grant with any of its tokens (docs/YOUTUBE.md, OAuth).
  */
 async function abandonGrant(
   db: ServiceDatabase,

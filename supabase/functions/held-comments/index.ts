@@ -4,7 +4,7 @@ import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";
 import { handleHeldComments } from "./handler.ts";
 
-// A person alone decides what is published or rejected (YOUTUBE 5, III.E.3.f): the schedule's key opens nothing here.
+// A person alone decides what is published or rejected (docs/YOUTUBE.md, Policies): the schedule's key opens nothing here.
 export default {
   fetch: withSupabase(userOnly, endpoint("held-comments", heldComments, handleHeldComments)),
 };

@@ -29,8 +29,8 @@ export function placeAfter({ queue }: QueuePlace, nextPageToken: string | undefi
 }
 
 /**
- * What waits on a page of threads: a thread is listed for its own sake or for a reply's, which its moderation status tells;
- * without one anywhere the top comment is what waits.
+ * The comments that wait on a page of threads. YouTube lists a thread for its top comment or for one of its replies, and the
+ * moderation status tells which; where none has a status, it is the top comment.
  */
 export function waitingOn(threads: ReadThread[], queue: ModerationQueue): Omit<HeldComment, "video_title">[] {
   return threads.flatMap((thread) => {

@@ -28,7 +28,7 @@ type Change = Extract<z.infer<typeof begun>[0], { done: false }>;
 type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
 
 /**
- * Edits or deletes a reply on YouTube (DESIGN 4). The change is announced, sent once and recorded; both calls may be repeated
+ * Edits or deletes a reply on YouTube. The change is announced, sent once and recorded; both calls may be repeated
  * safely, so a lost answer is answered by doing it again, and what is gone already counts as deleted.
  */
 export async function handleManageReply(

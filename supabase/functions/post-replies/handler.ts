@@ -7,8 +7,8 @@ import { Poster } from "./poster.ts";
 import { reconcile } from "./reconcile.ts";
 
 /**
- * Posts approved replies at most once (DESIGN 5.3): first settles what an earlier run left open, then claims, guards, inserts
- * and records. Connections work beside each other, a connection's inserts one after the other.
+ * Posts approved replies at most once: first settles what an earlier run left open, then claims, guards, inserts and records
+ * (docs/YOUTUBE.md, Posting once). Connections work beside each other, a connection's inserts one after the other.
  */
 export async function handlePostReplies(
   { body, caller, db }: Call<PostReplies>,

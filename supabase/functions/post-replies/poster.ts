@@ -132,7 +132,7 @@ export class Poster {
   }
 
   /**
-   * A thread resource lists at most some replies (YOUTUBE 1.2): the rest is read before the absence of an answer is
+   * A thread resource lists at most some replies (docs/YOUTUBE.md, Answers): the rest is read before the absence of an answer is
    * believed. False when the thread is gone.
    */
   async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean> {

@@ -26,7 +26,7 @@ const claims = z.array(
 );
 type ReconcileClaim = z.infer<typeof claims>[number];
 
-/** A reply may carry a time shortly before our own clock's (YOUTUBE 3.5). */
+/** YouTube's clock may be behind ours, so a reply may carry a time shortly before we sent it. */
 const CLOCK_TOLERANCE_MS = 120_000;
 
 /**

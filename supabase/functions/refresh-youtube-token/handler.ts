@@ -50,7 +50,7 @@ function resultOf({ id, label }: ClaimedRefresh, refreshed: Refreshed): Result {
     label,
     success: refreshed.ok,
     status: refreshed.status,
-    // The code is named too: SPEC 4 tells a dead grant by it.
+    // The code is named too: the web tells a dead grant by it.
     error: refreshed.ok ? null : `${refreshed.error.message} (${refreshed.error.code})`,
   };
 }
@@ -58,7 +58,7 @@ function resultOf({ id, label }: ClaimedRefresh, refreshed: Refreshed): Result {
 /** Not claimed: another refresh is at it or just was, or there is no refresh token to go by. */
 function untouched({ id, label, health, refreshing }: RefreshState): Result {
   const success = refreshing || health === "ok" || health === "quota_reached";
-  // A dead grant is told by its code here too, also when it died earlier.
+  // The same code as above, for a grant that died earlier.
   const error = success
     ? null
     : "There is no sign-in with Google left to renew. Reconnect this channel. (invalid_grant)";

@@ -15,11 +15,11 @@ import { quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { ReadThread } from "../_shared/youtube/shapes.ts";
 import type { SyncClaim } from "./claim.ts";
 
-/** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (YOUTUBE 4). */
+/** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (docs/YOUTUBE.md, Times). */
 const OVERLAP = 20;
 /** Pages of news, or of history, in one run. */
 const PAGES_PER_RUN = 20;
-/** Reports reach two years back (SPEC 5), so history does too. */
+/** Reports reach two years back, so history does too. */
 const HISTORY_DAYS = 731;
 
 const recorded = z.object({
@@ -114,7 +114,7 @@ export class ChannelReader {
     }
   }
 
-  /** Threads whose state may have changed without rising to the top (YOUTUBE 4). */
+  /** Threads whose state may have changed without rising to the top (docs/YOUTUBE.md, Times). */
   async rereadThreads(): Promise<void> {
     const ids = await this.#db.call(
       "threads_to_reread",

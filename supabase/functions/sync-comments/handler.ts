@@ -11,7 +11,7 @@ import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
 
 /**
- * Reads comments (DESIGN 5.1): the newest pages down to what is known, the next stretch of history, and old threads that may
+ * Reads comments: the newest pages down to what is known, the next stretch of history, and old threads that may
  * have changed. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
  */
 export async function handleSyncComments(

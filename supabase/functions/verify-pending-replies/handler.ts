@@ -28,7 +28,7 @@ const counts = z.object({
 });
 
 /**
- * Proves that the public can see posted replies (DESIGN 5.4, YOUTUBE 2): 50 ids a unit, read by API key, since the owner's own
+ * Proves that the public can see posted replies (docs/YOUTUBE.md, Visibility): 50 ids a unit, read by API key, since the owner's own
  * read proves nothing. Only what stays absent after 5 minutes is looked at once as the owner, to tell held from hidden.
  */
 export async function handleVerifyPendingReplies(

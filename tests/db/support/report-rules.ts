@@ -1,4 +1,4 @@
-/** SPEC 7 and 9's report rules in plain TypeScript, written from the text alone: what the SQL is compared with. */
+/** The report's rules (docs/REPORTS.md, Formulas) in plain TypeScript, not derived from the SQL that is compared with them. */
 
 export interface Row {
   id: string;

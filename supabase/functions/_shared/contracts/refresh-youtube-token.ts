@@ -9,7 +9,7 @@ export type ConnectionHealth = z.infer<typeof healthStatus>;
 export const refreshYoutubeToken = z.object({ connection_id: z.uuid().optional() });
 export type RefreshYoutubeToken = z.infer<typeof refreshYoutubeToken>;
 
-/** `status` is the health after the refresh (SPEC 4); a network error leaves it as it was. */
+/** `status` is the health after the refresh; a network error leaves it as it was. */
 export const refreshYoutubeTokenResponse = z.object({
   success: z.boolean(),
   error: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Saves or removes (empty `api_key`) the caller's YouTube API key, or adds an OAuth client. Texts are SPEC 5's. */
+/** Saves or removes (empty `api_key`) the caller's YouTube API key, or adds an OAuth client. */
 export const saveCredentials = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("api_key"), api_key: z.string().trim().max(200) }),
   z.object({

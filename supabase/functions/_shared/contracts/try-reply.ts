@@ -10,7 +10,7 @@ export const tryReply = z.object({
 });
 export type TryReply = z.input<typeof tryReply>;
 
-/** What would become of it. `why`: a reason code of domain/reply-reason.ts; `trace`: every enabled rule in order, with a sentence. */
+/** What would become of it. `why`: a reason code of database/vocabulary.gen.ts; `trace`: every enabled rule in order, with a sentence. */
 export const tryReplyResponse = z.object({
   outcome: z.enum(["skip", "draft", "post"]),
   why: z.string(),

@@ -65,7 +65,7 @@ export function beginDrafting(comment: DraftComment, voice: ReplyVoice): Draftin
   const language = detectLanguage(comment.text).code;
   const facts: CommentFacts = {
     text: comment.text,
-    // What the text does not tell the model may.
+    // Undefined: the model may still tell.
     language: language ?? undefined,
     video_id: comment.video_id,
     author_seen: comment.author_seen,

@@ -11,7 +11,7 @@ export interface Finding {
   reason: string;
 }
 
-/** What speaks for a person, from every side: the checks, the comment's text, the reply's text, the model's own doubts. */
+/** What calls for a person's decision: the checks, the comment's text, the reply's text and the model's own doubts. */
 export function judgeReply(
   { verdict, voice }: { verdict: Triage; voice: ReplyVoice },
   reply: string,

@@ -32,7 +32,7 @@ export interface CommentContext {
   thread: { author: string | null; text: string | null }[];
 }
 
-/** Texts of the instructions that a reply may well be like. */
+/** Parts of the instructions that a reply may repeat. */
 export function examplesOf({ brand, own_answers }: ReplyVoice): string[] {
   return [...brand.examples, ...own_answers];
 }

@@ -12,7 +12,7 @@ export function withoutEnd(reply: string, signOff: string): string {
   return end !== "" && text.endsWith(end) ? text.slice(0, -end.length).trim() : text;
 }
 
-/** The reply without emoji and the blanks before them. Digits and `#` are none, though they can begin one. */
+/** The reply without emoji and the blanks before them. Digits and `#` stay, though they can begin an emoji. */
 export function withoutEmoji(reply: string): string {
   return reply.replace(/[^\S\n]*(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]\ufe0f?)/gv, "").trim();
 }

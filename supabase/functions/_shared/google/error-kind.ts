@@ -1,14 +1,7 @@
 import { ERROR_KINDS, type ErrorKind } from "../database/vocabulary.gen.ts";
 
-/**
- * Which kind of error Google's answer is, found in one place. By `error`/`reason` fields; by text only where nothing else
- * tells: the daily form of a 429 (YOUTUBE 0.8) and how far a connection came (the transport has no field for it).
- */
-/** What kind of error it is; `ERROR_KINDS` says what follows from each. */
-export type GoogleErrorKind = ErrorKind;
-
 export interface GoogleError {
-  kind: GoogleErrorKind;
+  kind: ErrorKind;
   /** Google's reason, or ours for transport errors; goes to last_error_code and status_reason. */
   code: string;
   /** A sentence for a person. */
@@ -25,7 +18,7 @@ export interface GoogleFailure {
   message: string;
 }
 
-const byReason: Record<string, GoogleErrorKind> = {
+const byReason: Record<string, ErrorKind> = {
   quotaExceeded: "quota",
   dailyLimitExceeded: "quota",
   rateLimitExceeded: "rate_limited",
@@ -57,13 +50,16 @@ const byReason: Record<string, GoogleErrorKind> = {
   processingFailure: "refused",
 };
 
-/** Classifies an error of a Google call. */
+/**
+ * Which kind of error Google's answer is; `ERROR_KINDS` says what follows from each. Found by the `error` and `reason` fields
+ * (docs/YOUTUBE.md, Errors); by text only where nothing else tells: the daily form of a 429, and how far a connection came.
+ */
 export function classifyGoogleError(failure: GoogleFailure): GoogleError {
   const kind = kindOf(failure);
   return { kind, code: codeOf(failure, kind), message: ERROR_KINDS[kind].sentence };
 }
 
-function kindOf({ status, reason, detail, message }: GoogleFailure): GoogleErrorKind {
+function kindOf({ status, reason, detail, message }: GoogleFailure): ErrorKind {
   if (status === undefined)
     return /\(Connect\)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|dns error/i.test(message) ? "not_sent" : "lost";
   if (detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") return "grant";
@@ -78,7 +74,7 @@ function kindOf({ status, reason, detail, message }: GoogleFailure): GoogleError
   return status >= 400 ? "refused" : "lost";
 }
 
-function codeOf({ reason, status }: GoogleFailure, kind: GoogleErrorKind): string {
+function codeOf({ reason, status }: GoogleFailure, kind: ErrorKind): string {
   if (kind === "quota") return "quotaExceeded";
   if (kind === "not_sent") return "network";
   if (kind === "lost") return "lost_answer";

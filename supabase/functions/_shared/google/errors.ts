@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { classifyGoogleError, type GoogleError, type GoogleErrorKind } from "./error-kind.ts";
+import type { ErrorKind } from "../database/vocabulary.gen.ts";
+import { classifyGoogleError, type GoogleError } from "./error-kind.ts";
 
 /** A failed call to Google, classified. */
 export class GoogleCallError extends Error {
   override name = "GoogleCallError";
-  readonly kind: GoogleErrorKind;
+  readonly kind: ErrorKind;
   readonly code: string;
 
   constructor(error: GoogleError, options?: { cause?: unknown }) {

@@ -4,7 +4,7 @@ import type { Env } from "../runtime/env.ts";
 import { fromBase64Url, toBase64Url } from "../secrets/base64url.ts";
 import { GoogleCallError, toGoogleError } from "./errors.ts";
 
-/** What is asked for, and no more (YOUTUBE 5): posting needs force-ssl; openid and email name the account that signed in. */
+/** What is asked for, and no more (docs/YOUTUBE.md, OAuth): posting needs force-ssl; openid and email name the account that signed in. */
 export const REQUESTED_SCOPES = [
   "https://www.googleapis.com/auth/youtube.force-ssl",
   "https://www.googleapis.com/auth/yt-analytics.readonly",

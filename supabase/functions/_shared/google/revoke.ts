@@ -27,7 +27,7 @@ export async function revokeGrant(services: TokenServices, grant: SealedGrant): 
   }
 }
 
-/** Either token ends the whole grant (YOUTUBE 5); the refresh token lives longer. */
+/** Either token ends the whole grant (docs/YOUTUBE.md, OAuth); the refresh token lives longer. */
 async function openToken(services: TokenServices, grant: SealedGrant): Promise<string | undefined> {
   const sealed = grant.sealed_refresh_token ?? grant.sealed_access_token;
   if (sealed === null) return undefined;

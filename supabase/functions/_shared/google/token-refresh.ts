@@ -138,6 +138,6 @@ async function recordFailure(
     },
     healthStatus,
   );
-  // SPEC 4: a failure that is neither a dead grant nor the network shows as quota_reached.
+  // A failure that is neither a dead grant nor the network: the badge has no other word for it.
   return { ok: false, status: network || health !== "ok" ? health : "quota_reached", error };
 }

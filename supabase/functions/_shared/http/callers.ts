@@ -1,7 +1,7 @@
 import type { WithSupabaseConfig } from "@supabase/server";
 import { onceFetch } from "../runtime/once-fetch.ts";
 
-// The database's own API is called through the same send-once fetch as Google's (YOUTUBE 6).
+// The database's own API is called through the same send-once fetch as Google's (docs/YOUTUBE.md, Clients that send twice).
 const supabaseOptions = { global: { fetch: onceFetch } };
 
 /** A signed-in user. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Env } from "../runtime/env.ts";
 
-/** What the model says of one comment (DESIGN 5.2). */
+/** What the model says of one comment. */
 export const modelAnswer = z.object({
   language: z.string().describe("BCP-47 code of the comment's language"),
   sentiment: z.enum(COMMENT_SENTIMENTS),

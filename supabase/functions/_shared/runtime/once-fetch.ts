@@ -1,6 +1,6 @@
 /**
  * A fetch that sends every request at most once. Deno's global fetch re-sends a POST when a pooled connection drops
- * (measured, YOUTUBE 6); a client that keeps no idle connection has none to drop. Other runtimes don't re-send.
+ * (docs/YOUTUBE.md, Clients that send twice); a client that keeps no idle connection has none to drop. Other runtimes don't re-send.
  */
 const client = typeof Deno === "undefined" ? undefined : Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
 

@@ -175,7 +175,7 @@ function personalData(folded: string): string | null {
   return null;
 }
 
-/** What else than phrases speaks for a class: shapes of numbers, ages, marks. */
+/** What tells a class apart from phrases: shapes of numbers, ages, marks. */
 const SHAPES: Partial<Record<StopClass, (folded: string, original: string) => string | null>> = {
   money: (folded) => folded.match(AMOUNT)?.[0] ?? null,
   personal_data: personalData,

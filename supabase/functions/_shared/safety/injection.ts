@@ -55,7 +55,7 @@ const escaped = (stem: string) => stem.replace(/[.+*?^${}()|[\]\\]/g, "\\$&");
 
 /** The beginnings of words of one list as one pattern. */
 function anyOf(stems: string): RegExp {
-  // Words of these scripts begin where they begin; elsewhere prefixes or missing blanks make a left edge meaningless.
+  // In Latin, Cyrillic and Greek no letter stands before a word; elsewhere prefixes or missing blanks make that meaningless.
   const edge =
     /[a-zа-яіїєґα-ω]/.test(stems) && !/[\u0590-\u08ff\u0900-\u0eff\u3040-\u9fff\uac00-\ud7af]/.test(stems);
   const folded = stems.split(";").map((stem) => escaped(fold(stem)) + (stem.endsWith(" ") ? " " : ""));

@@ -12,10 +12,10 @@ import {
   videoList,
 } from "./shapes.ts";
 
-/** Ids that one unit reads (YOUTUBE 0.3; more is undocumented). */
+/** Ids that one unit reads (docs/YOUTUBE.md, Requests). */
 export const IDS_PER_READ = 50;
 
-/** Told of every request that reached Google, also a refused one, since those cost too (YOUTUBE 4). */
+/** Told of every request that reached Google, also a refused one, since those cost too (docs/YOUTUBE.md, Quota). */
 export type Meter = (units: number) => Promise<void>;
 
 export interface Page<Item> {
@@ -78,7 +78,7 @@ const QUEUE_PAGES = 5;
 
 /**
  * The threads of a channel's moderation queues, which only the owner can list: a reply that waits may be missing among its
- * thread's (YOUTUBE 2). `whole` is false when a queue goes on after 500 threads. 1 unit each 100 threads, at least 2.
+ * thread's (docs/YOUTUBE.md, Visibility). `whole` is false when a queue goes on after 500 threads. 1 unit each 100 threads, at least 2.
  */
 export async function listWaiting(
   yt: youtube_v3.Youtube,

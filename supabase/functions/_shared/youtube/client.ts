@@ -8,9 +8,9 @@ export interface YouTubeFactory {
 }
 
 /**
- * The one place where a YouTube client is made, so that every request leaves at most once (YOUTUBE 6): no retry of any
- * method, a timeout, a fetch without idle connections, and credentials that the library finds fresh (an expiry date and no
- * refresh token), since otherwise a 401 or 403 would make it send the request a second time.
+ * The one place where a YouTube client is made, so that every request leaves at most once: no retry of any method, a timeout,
+ * a fetch without idle connections, and credentials that the library finds fresh (an expiry date and no refresh token), since
+ * otherwise a 401 or 403 would make it send the request a second time (docs/YOUTUBE.md, Clients that send twice).
  */
 export function createYouTube(env: Env, fetcher: typeof fetch): YouTubeFactory {
   const options = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The parts of Google's answers that we read, tolerant where captures show keys missing (YOUTUBE 1.2): an author may be gone,
+ * The parts of Google's answers that we read, tolerant where captures show keys missing (docs/YOUTUBE.md, Answers): an author may be gone,
  * `replies` and `items` may be absent.
  */
 const comment = z.object({
@@ -72,7 +72,7 @@ export interface ReadComment {
   published_at: string | null;
   updated_at: string | null;
   like_count: number;
-  /** Only in the owner's reads by parent (YOUTUBE 1.2). */
+  /** Only in the owner's reads by parent (docs/YOUTUBE.md, Answers). */
   moderation_status: string | null;
 }
 
