@@ -1,17 +1,13 @@
 /** Access is approved by the operator; an account can be taken away as a whole. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const decide = (email: string, plan: string | null) =>
   db.serviceValue("decide_access", { p_email: email, p_plan: plan });

@@ -1,19 +1,15 @@
 /** Older comments are answered only when the user asks, after seeing count and cost. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment, place } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const ask = async (
   name: "preview_backfill" | "start_backfill",

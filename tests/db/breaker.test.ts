@@ -1,17 +1,13 @@
 /** The breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";
 import { newComment, place, statusOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, newClaimed, newPosted, newQueued } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const watched = (
   pace: Partial<Pace> = { breaker_not_public: 2, breaker_judged: 4 },

@@ -1,15 +1,11 @@
 /** Pro covers 1 channel. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Connection, newAccount, newClient, newConnection, newUser } from "./support/accounts.ts";
-import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
+import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const limit = { status: 409, code: "channel_limit" };
 const setActive = (connection: Connection, active: boolean) =>

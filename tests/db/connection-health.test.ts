@@ -1,17 +1,13 @@
 /** The health rule, said once in SQL and shown by the view public.connection_health; the screen only shows it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const row = async () => {
   const rows = await db.as(connection.user, (sql) => sql`select * from public.connection_health`);

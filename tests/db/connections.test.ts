@@ -1,9 +1,9 @@
 /** Connecting and reconnecting a channel, its label, and letting go of it. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newClient, newUser } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
-import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
+import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted } from "./support/replies.ts";
 
@@ -29,19 +29,15 @@ interface Saved {
   refresh?: string | null;
 }
 
-let db: Database;
+const db = testDatabase();
 let user: User;
 let client: string;
 let channel: string;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   user = await newUser(db);
   client = await newClient(db, user);
   channel = newChannel();
 });
-afterAll(() => db.stop());
 
 const begin = (of: User, config: string, onChannel: string) =>
   db.serviceValue<string>("begin_connection", {

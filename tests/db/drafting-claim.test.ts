@@ -1,8 +1,8 @@
 /** Which comments are handed out for drafting, in what order, and with what context. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
-import { type Database, newChannel, startDatabase } from "./support/database.ts";
+import { newChannel, testDatabase } from "./support/database.ts";
 import { newDraft, newQueued } from "./support/replies.ts";
 import { newRule } from "./support/rules.ts";
 
@@ -30,15 +30,11 @@ interface Claimed {
   }[];
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const claim = (limit = 20, user: string | null = connection.user.id) =>
   db.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit });

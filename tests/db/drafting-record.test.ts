@@ -1,5 +1,5 @@
 /** What becomes of a written reply is decided by the user's consent and by the checks. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import {
   type CommentValues,
@@ -9,7 +9,7 @@ import {
   statusesOf,
   statusOf,
 } from "./support/comments.ts";
-import { type Database, newChannel, startDatabase } from "./support/database.ts";
+import { newChannel, testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
@@ -28,15 +28,11 @@ interface Decision {
   model?: object;
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 /** Hands a comment out for drafting. */
 const claim = (on = connection) => db.service("claim_drafts", { p_user: on.user.id });

@@ -1,23 +1,21 @@
 /** History is append-only for everybody, and goes only with the account. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { claimPosts, newDraft, newPosted, newQueued } from "./support/replies.ts";
 
 const histories = ["reply_events", "reply_versions", "activity_log", "automation_consents"] as const;
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
 
 beforeAll(async () => {
-  db = await startDatabase();
   connection = await newAccount(db);
   await newPosted(db, connection);
   await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
 });
-afterAll(() => db.stop());
 
 describe.each(histories)("%s", (table) => {
   const everyColumnAsItIs = `update public.${table} set user_id = user_id`;

@@ -3,18 +3,16 @@
  * change, on 20,000 comments of one channel.
  */
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Connection } from "./support/accounts.ts";
 import { crowd } from "./support/crowd.ts";
-import { callerOf, type Database, startDatabase } from "./support/database.ts";
+import { callerOf, testDatabase } from "./support/database.ts";
 
-let db: Database;
+const db = testDatabase();
 let account: Connection;
 beforeAll(async () => {
-  db = await startDatabase();
   account = await crowd(db);
 }, 120_000);
-afterAll(() => db.stop());
 
 const rowsRead = async (sql: postgres.TransactionSql) => {
   await sql`select set_config('role', 'postgres', true)`;

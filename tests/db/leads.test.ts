@@ -1,14 +1,10 @@
 /** What visitors send without an account. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "./support/database.ts";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const anon = <Result>(work: Parameters<typeof db.as<Result>>[1]) => db.as({ role: "anon" }, work);
 

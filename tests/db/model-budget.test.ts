@@ -1,20 +1,16 @@
 /** The day's budget of model calls: exact under concurrency, and what exceeds it waits and says so. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   await db.setClock("2027-03-01T12:00:00Z");
   connection = await newAccount(db);
   await db.as(connection.user, (sql) => sql`update public.automation_settings set model_calls_per_day = 5`);
 });
-afterAll(() => db.stop());
 
 const book = (calls: number, input = 0, output = 0) =>
   db.serviceValue<boolean>("book_model_use", {

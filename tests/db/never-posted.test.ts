@@ -5,10 +5,10 @@
  */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentRow, type CommentValues, newComment } from "./support/comments.ts";
-import { type Database, newChannel, startDatabase } from "./support/database.ts";
+import { newChannel, testDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
 import { consent, type Drafted, newRule, recordDraft } from "./support/rules.ts";
 
@@ -18,11 +18,7 @@ const EARNED = { min_approvals: 2, min_unedited_percent: 50 };
 const RULES = ["auto", "fixed", "draft"] as const;
 type RuleKind = (typeof RULES)[number];
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 /** What drafting may have come to; most replies have nothing against them. */
 type Fault = "none" | "stop class" | "doubt" | "finding" | "unsure" | "silent" | "skip";

@@ -1,23 +1,19 @@
 /** An authorisation with Google is the user's own, lives 10 minutes and is used once. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newClient, newUser } from "./support/accounts.ts";
-import { type Database, startDatabase, type User } from "./support/database.ts";
+import { testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
+const db = testDatabase();
 let user: User;
 let stranger: User;
 let client: string;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   user = await newUser(db);
   stranger = await newUser(db);
   client = await newClient(db, user);
 });
-afterAll(() => db.stop());
 
 interface Session {
   id: string;

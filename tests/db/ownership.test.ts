@@ -1,17 +1,16 @@
 /** Whose rows a caller sees is said by engine.accounts alone: a team would change that one function, and everything follows. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
-import { callerOf, type Database, startDatabase } from "./support/database.ts";
+import { callerOf, testDatabase } from "./support/database.ts";
 import { newDraft } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
 
-let db: Database;
+const db = testDatabase();
 let one: Connection;
 let two: Connection;
 let today: string;
 beforeAll(async () => {
-  db = await startDatabase();
   one = await newAccount(db);
   two = await newAccount(db);
   for (const connection of [one, two]) {
@@ -20,7 +19,6 @@ beforeAll(async () => {
   }
   today = (await db.now()).toISOString().slice(0, 10);
 });
-afterAll(() => db.stop());
 
 const seen = async () => {
   const rows = await db.as(

@@ -3,16 +3,12 @@
  * a day holds more than the caps allow, no video and no text more than its share, and nothing leaves in quiet hours.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, newQueued, type PostClaim, recordPost } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const TEXTS = ["Thank you!", "Glad you like it!", "See you next week!", "Well said.", "Good question!"];
 const QUIET = { quiet_from: 22 * 60, quiet_to: 6 * 60 };

@@ -1,5 +1,5 @@
 /** Pacing: how often a channel may speak, and when it must not. Everything else is set as wide as it goes. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type AccountOptions,
   type Connection,
@@ -8,15 +8,11 @@ import {
   type Pace,
 } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, statusOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, newClaimed, newPosted, newQueued, recordPost } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const paced = (pace: Partial<Pace>, options: AccountOptions = {}) => newAccount(db, { pace, ...options });
 const setPace = (account: Connection, pace: Partial<Pace>) =>

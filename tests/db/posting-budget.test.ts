@@ -1,15 +1,11 @@
 /** What a project's day, a plan's month and fairness allow a claim to take. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
 import { statusOf } from "./support/comments.ts";
-import { type Database, startDatabase, type User } from "./support/database.ts";
+import { testDatabase, type User } from "./support/database.ts";
 import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const queue = async (connection: Connection, count: number) => {
   const ids: string[] = [];

@@ -1,20 +1,15 @@
 /** Which queued replies are claimed, one condition at a time. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, statusesOf, statusOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "./support/replies.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const claimedIds = async (limit?: number) =>
   (await claimPosts(db, connection.user, limit)).map((claim) => claim.id);

@@ -1,16 +1,12 @@
 /** Claims that run at the same time, on connections of their own, never take the same reply. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";
 import { comment, newComment, statusesOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const blockedBackends = async () => {
   const [row] = await db.sql<[{ count: number }]>`

@@ -1,9 +1,9 @@
 /** Who may call which function, read from the catalogue and compared with the lists below. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft } from "./support/replies.ts";
 
@@ -92,11 +92,10 @@ interface Function {
   described: boolean;
 }
 
-let db: Database;
+const db = testDatabase();
 let functions: Function[];
 let connection: Connection;
 beforeAll(async () => {
-  db = await startDatabase();
   connection = await newAccount(db);
   functions = await db.sql<Function[]>`
     select n.nspname as schema, p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as arguments, p.prosecdef as definer,
@@ -109,7 +108,6 @@ beforeAll(async () => {
     where n.nspname in ('public', 'engine', 'service', 'private')
     order by 1, 2`;
 });
-afterAll(() => db.stop());
 
 const of = (schema: string) => functions.filter((one) => one.schema === schema);
 

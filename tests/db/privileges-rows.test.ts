@@ -7,10 +7,10 @@
  * in the order select, insert, update, delete.
  */
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../scripts/stack/test-database.ts";
 import { newAccount, newClient } from "./support/accounts.ts";
-import { callerOf, type Database, startDatabase, type User } from "./support/database.ts";
+import { callerOf, testDatabase, type User } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
 
@@ -57,13 +57,12 @@ interface Table {
 }
 type Outcome = "-" | "p" | "0" | "x";
 
-let db: Database;
+const db = testDatabase();
 let owner: User;
 let other: User;
 let tables: Table[];
 
 beforeAll(async () => {
-  db = await startDatabase();
   const account = await newAccount(db);
   owner = account.user;
   other = (await newAccount(db)).user;
@@ -99,7 +98,6 @@ beforeAll(async () => {
       and a.attidentity = '' and a.attgenerated = ''
     group by c.oid, c.relname`;
 });
-afterAll(() => db.stop());
 
 class RolledBack extends Error {
   readonly outcome: Outcome;

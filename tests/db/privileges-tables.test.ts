@@ -2,8 +2,8 @@
  * Who may do what to which table. Everything is read from the catalogue and compared with the lists below, so a new table, column
  * grant or policy fails here until somebody has written down what it is meant to allow.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "./support/database.ts";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "./support/database.ts";
 
 const roles = ["anon", "authenticated", "service_role"] as const;
 type Role = (typeof roles)[number];
@@ -121,11 +121,7 @@ const policies: Record<string, string> = {
   "youtube_connections: owner updates": `update authenticated using ${own} check ${own}`,
 };
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 /** What a role may do to a table, in the notation of `grants`. */
 async function grantsOf(schema: string): Promise<Record<string, Partial<Record<Role, string>>>> {

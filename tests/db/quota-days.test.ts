@@ -1,16 +1,12 @@
 /** docs/YOUTUBE.md, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 import { claimPosts, newQueued } from "./support/replies.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
+const db = testDatabase();
 afterEach(() => db.setClock(new Date().toISOString()));
-afterAll(() => db.stop());
 
 const charge = (connection: Connection | null, units: number, kind = "list") =>
   db.service("charge", { p_connection: connection?.id ?? null, p_units: units, p_kind: kind });

@@ -1,9 +1,9 @@
 /** Replies whose outcome nobody recorded are looked for, and never sent again by themselves. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { comment, eventsOf, type ReplyStatus, statusOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { claimPosts, newClaimed, newSent, recordPost } from "./support/replies.ts";
 
 interface ReconcileClaim {
@@ -16,15 +16,11 @@ interface ReconcileClaim {
   sealed_access_token: string;
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const claimReconciles = () => db.service<ReconcileClaim>("claim_reconciles", { p_user: connection.user.id });
 const recordReconcile = (claim: { id: string; lease_id: string }, found: string | null = null) =>

@@ -1,8 +1,8 @@
 /** The replies screen: what is urgent comes first, and what a row tells. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import type { CommentValues } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft, newPosted } from "./support/replies.ts";
 import { newDrafted, newRule } from "./support/rules.ts";
@@ -12,15 +12,11 @@ interface Page {
   rows: Record<string, unknown>[];
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const page = (order: string, limit = 25) =>
   db.rpcValue<Page>(connection.user, "replies_page", {

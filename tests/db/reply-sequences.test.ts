@@ -1,21 +1,17 @@
 /** Whatever happens in whatever order, a reply is sent at most once for each decision to send it, and the books stay right. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
-import { type Arguments, type Database, startDatabase } from "./support/database.ts";
+import { type Arguments, testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, type PostClaim, recordPost } from "./support/replies.ts";
 import { recordThreads, reply, thread } from "./support/threads.ts";
 
 const COMMENTS = 4;
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const which = fc.nat(COMMENTS - 1);
 /** Chooses among what was claimed so far; the number is taken modulo their count. */

@@ -1,8 +1,8 @@
 /** Reply states: the table of changes, and that nothing goes past it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, type ReplyStatus } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft, newQueued } from "./support/replies.ts";
 
@@ -36,14 +36,12 @@ const allowed: Record<State, State[]> = {
   deleted: [],
 };
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
 
 beforeAll(async () => {
-  db = await startDatabase();
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 function move(id: string, to: State): Promise<unknown> {
   return db.sql`select engine.move_reply(${id}, ${to === "none" ? null : to}, 'engine', 'a reason')`;

@@ -1,20 +1,18 @@
 /** The pages of the report's table, and what its rows say. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
-import { type Arguments, type Database, startDatabase, type User } from "./support/database.ts";
+import { type Arguments, testDatabase, type User } from "./support/database.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { reportOf } from "./support/reports.ts";
 
-let db: Database;
+const db = testDatabase();
 let account: Connection;
 let today: string;
 beforeAll(async () => {
-  db = await startDatabase();
   account = await newAccount(db);
   today = (await db.now()).toISOString().slice(0, 10);
 });
-afterAll(() => db.stop());
 
 const report = (user: User, change: Arguments = {}) =>
   reportOf(db, user, { p_start: today, p_end: today, p_tz: "UTC", ...change });

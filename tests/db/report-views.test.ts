@@ -1,15 +1,14 @@
 /** The report views as an SQL client reads them: a comment with its reply, a day, a video. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
-import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
+import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
 import type { Row } from "./support/report-rules.ts";
 
-let db: Database;
+const db = testDatabase();
 let user: User;
 const channel = newChannel();
 beforeAll(async () => {
-  db = await startDatabase();
   await allowPlacing(db);
   user = await newUser(db);
   await mapChannel(db, user, channel);
@@ -33,7 +32,6 @@ beforeAll(async () => {
     at("2026-06-15T10:00:00Z", { video_id: "video-2" }),
   ]);
 });
-afterAll(() => db.stop());
 
 describe("the report views", () => {
   it("tell of a comment its video, its reply, and how long the viewer waited", async () => {

@@ -1,9 +1,9 @@
 /** Random comments, changed at random: the SQL's report agrees with an independent implementation of the rules. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
-import { type Database, newChannel, startDatabase, type User } from "./support/database.ts";
+import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { allowPlacing, insertRows, mapChannel } from "./support/report-rows.ts";
 import { expectedReport, type Question, type Row } from "./support/report-rules.ts";
 import { reportOf } from "./support/reports.ts";
@@ -39,20 +39,18 @@ const statuses = [
   "deleted",
 ];
 
-let db: Database;
+const db = testDatabase();
 let user: User;
 let stranger: User;
 const mapped = newChannel();
 const other = newChannel();
 
 beforeAll(async () => {
-  db = await startDatabase();
   await allowPlacing(db);
   user = await newUser(db);
   stranger = await newUser(db);
   await mapChannel(db, user, mapped);
 });
-afterAll(() => db.stop());
 
 const caseOf = fc.constantFrom(...seasons).chain((season) => {
   const start = Date.parse(season);

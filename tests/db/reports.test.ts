@@ -1,19 +1,15 @@
-/** Reading A's numbers: a golden data set counted by hand, limits, isolation, and what keeps the counts exact. */
+/** The live report's numbers: a golden data set counted by hand, limits, isolation, and what keeps the counts exact. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
-import { type Arguments, type Database, newChannel, startDatabase, type User } from "./support/database.ts";
+import { type Arguments, newChannel, testDatabase, type User } from "./support/database.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
 import type { Row } from "./support/report-rules.ts";
 import { reportOf } from "./support/reports.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const report = (user: User, args: Arguments) => reportOf(db, user, args);
 const week = { p_start: "2026-03-28", p_end: "2026-03-30", p_tz: "Europe/Paris" };
@@ -22,12 +18,11 @@ describe("the golden data set", () => {
   let user: User;
   const channel = newChannel();
   // A database of its own: here rows are placed in states without a way there.
-  let placed: Database;
+  const placed = testDatabase();
   const at = (created: string, text: string, values: Partial<Row> = {}) =>
     newRow({ channel_id: channel, created_at: new Date(created), text_original: text, ...values });
 
   beforeAll(async () => {
-    placed = await startDatabase();
     await allowPlacing(placed);
     user = await newUser(placed);
     await mapChannel(placed, user, channel);
@@ -59,7 +54,6 @@ describe("the golden data set", () => {
       at("2026-06-15T18:29:59.999Z", "last of 15 June in Kolkata"),
     ]);
   });
-  afterAll(() => placed.stop());
 
   const ask = (args: Arguments) => reportOf(placed, user, args);
 

@@ -1,22 +1,18 @@
 /** Graduated autonomy: what lets a rule post without a person, and what takes that back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, statusOf } from "./support/comments.ts";
-import { type Database, type Sql, startDatabase } from "./support/database.ts";
+import { type Sql, testDatabase } from "./support/database.ts";
 import { consent, type Drafted, newDrafted, newRule, type RuleState, ruleStates } from "./support/rules.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
 let rule: string;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
   await consent(db, connection);
   rule = await newRule(db, connection, { action: "auto", min_approvals: 4, min_unedited_percent: 75 });
 });
-afterAll(() => db.stop());
 
 const drafted = (values: Drafted = {}) => newDrafted(db, connection, { rule_id: rule, ...values });
 const become = async (values: Drafted = {}) => {

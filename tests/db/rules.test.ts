@@ -1,21 +1,17 @@
 /** Rules as their owner keeps them: order, limits, and what a change of one means. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDrafted, newRule, ruleStates } from "./support/rules.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const names = async () => (await ruleStates(db, connection)).map(({ name }) => name);
 const reorder = (ids: (string | null)[]) => db.rpc(connection.user, "reorder_rules", { p_ids: ids });

@@ -1,14 +1,10 @@
 /** Saved replies: an owner's own texts, so many and no more. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newUser } from "./support/accounts.ts";
-import { type Database, startDatabase, type User } from "./support/database.ts";
+import { testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 const save = (user: User, name: string, body = "Thank you, {author}!", owner = user) =>
   db.as(

@@ -1,16 +1,14 @@
 /** The browser writes secrets once and never reads them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
 beforeAll(async () => {
-  db = await startDatabase();
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const asOwner = (statement: string) => db.as(connection.user, (sql) => sql.unsafe(statement));
 

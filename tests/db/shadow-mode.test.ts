@@ -1,8 +1,8 @@
 /** Shadow mode: everything runs but the posting, and what would have happened is kept for comparison. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, statusesOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { claimPosts } from "./support/replies.ts";
 import { consent, newDrafted, newRule } from "./support/rules.ts";
 
@@ -27,16 +27,12 @@ interface Outcome {
   generated_reply: string | null;
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db, { pace: { shadow_mode: true } });
   await consent(db, connection);
 });
-afterAll(() => db.stop());
 
 const totals = async (who = connection) => {
   const [row] = await db.rpc<Totals>(who.user, "shadow_totals");

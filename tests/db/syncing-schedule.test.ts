@@ -1,21 +1,17 @@
 /** Which channel is read when, what is read again, and what is forgotten. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
-import { type Database, newChannel, startDatabase } from "./support/database.ts";
+import { newChannel, testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 import { refusalOf } from "./support/refusal.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 interface SyncClaim {
   user_id: string;

@@ -1,19 +1,15 @@
 /** One refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const expireIn = (interval: string) =>
   db.sql`update public.youtube_connections set expires_at = engine.now() + ${interval}::interval where id = ${connection.id}`;

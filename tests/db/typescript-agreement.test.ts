@@ -1,16 +1,12 @@
 /** Rules that exist twice, in SQL and in TypeScript, so that the app shows what the engine does: they must agree. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { normaliseReply } from "../../supabase/functions/_shared/text/normal-form.ts";
 import { dayIn } from "../../web/src/domain/day.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 describe("SQL and TypeScript agree", () => {
   it("on the quota day of a moment, through years of daylight saving", async () => {

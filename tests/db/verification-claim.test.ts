@@ -1,9 +1,9 @@
 /** When a posted reply is looked at, and with whose eyes. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, newComment, place } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";
 
 interface CheckClaim {
@@ -18,15 +18,11 @@ interface CheckClaim {
   sealed_api_key: string | null;
 }
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
-beforeAll(async () => {
-  db = await startDatabase();
-});
 beforeEach(async () => {
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const claimChecks = (limit = 500) =>
   db.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });

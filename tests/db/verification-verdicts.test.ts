@@ -1,9 +1,9 @@
 /** What each look at YouTube makes of a posted reply. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, statusOf } from "./support/comments.ts";
-import { type Database, startDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
 type Status = "posting" | "under_moderation" | "verified_public";
 interface Look {
@@ -13,13 +13,11 @@ interface Look {
 }
 const counts = { public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0 };
 
-let db: Database;
+const db = testDatabase();
 let connection: Connection;
 beforeAll(async () => {
-  db = await startDatabase();
   connection = await newAccount(db);
 });
-afterAll(() => db.stop());
 
 const look = (id: string, look: Look) =>
   db.serviceValue<typeof counts>("record_checks", { p_results: [{ id, ...look }] });

@@ -1,12 +1,8 @@
 /** The vocabulary agrees with itself: every state has its tab and outcome, every set holds known states, names are plain. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "./support/database.ts";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "./support/database.ts";
 
-let db: Database;
-beforeAll(async () => {
-  db = await startDatabase();
-});
-afterAll(() => db.stop());
+const db = testDatabase();
 
 describe("a set of states", () => {
   it("holds known states, each once", async () => {

@@ -12,7 +12,7 @@ import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { modelBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
-import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 
 const claimed = z.object({
@@ -51,7 +51,7 @@ export async function handleDraftReplies(
   { body, caller, db }: Call<DraftReplies>,
   services: Services,
 ): Promise<DraftRepliesResponse> {
-  const withinBudget = runBudget();
+  const hasTime = timeBudget();
   const { comments, voices } = await db.call(
     "claim_drafts",
     { p_user: ownerOf(caller), p_limit: body.limit },
@@ -77,7 +77,7 @@ export async function handleDraftReplies(
   const toWrite = decided.filter(({ decision }) => !decision).map(({ drafting }) => drafting);
   await forEachLimit(toWrite, CONCURRENCY, async (drafting) => {
     // Out of time: the lease of the rest runs out and the next run takes them.
-    if (!withinBudget()) return;
+    if (!hasTime()) return;
     const { id, voice } = drafting;
     const budget = modelBudget(db, voice.user_id);
     if (!(await budget.take())) {

@@ -1,6 +1,6 @@
 import type { PostReplies, PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { postClaims } from "./claim.ts";
 import { Poster } from "./poster.ts";
@@ -14,7 +14,7 @@ export async function handlePostReplies(
   { body, caller, db }: Call<PostReplies>,
   services: Services,
 ): Promise<PostRepliesResponse> {
-  const withinBudget = runBudget();
+  const hasTime = timeBudget();
   const result: PostRepliesResponse = {
     claimed: 0,
     posted: 0,
@@ -30,7 +30,7 @@ export async function handlePostReplies(
   const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, postClaims);
   result.claimed = claimed.length;
   await forEachLimit([...Map.groupBy(claimed, (claim) => claim.connection_id).values()], 4, (group) =>
-    new Poster(db, services, group, result, withinBudget).run(),
+    new Poster(db, services, group, result, hasTime).run(),
   );
   return result;
 }

@@ -27,7 +27,7 @@ export class Poster {
   readonly #services: Services;
   readonly #claims: PostClaim[];
   readonly #result: PostRepliesResponse;
-  readonly #withinBudget: () => boolean;
+  readonly #hasTime: () => boolean;
   readonly #connectionId: string;
   readonly #meter: Meter;
 
@@ -36,13 +36,13 @@ export class Poster {
     services: Services,
     claims: PostClaim[],
     result: PostRepliesResponse,
-    withinBudget: () => boolean,
+    hasTime: () => boolean,
   ) {
     this.#db = db;
     this.#services = services;
     this.#claims = claims;
     this.#result = result;
-    this.#withinBudget = withinBudget;
+    this.#hasTime = hasTime;
     this.#connectionId = (claims[0] as PostClaim).connection_id;
     this.#meter = quotaMeter(db, this.#connectionId, "guard", result);
   }
@@ -66,7 +66,7 @@ export class Poster {
       }
       for (const [position, claim] of cleared.entries()) {
         const rest = [...cleared.slice(position), ...batches.slice(index + 1).flat()];
-        if (!this.#withinBudget()) {
+        if (!this.#hasTime()) {
           await this.#returnAll(rest, "out_of_time");
           return;
         }

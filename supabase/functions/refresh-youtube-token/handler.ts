@@ -12,7 +12,7 @@ import {
   refreshStates,
 } from "../_shared/google/token-refresh.ts";
 import { type Handler, ownerOf } from "../_shared/http/endpoint.ts";
-import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 
 type Result = RefreshYoutubeTokenResponse["results"][number];
 
@@ -26,7 +26,7 @@ export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYout
 ) => {
   const of = { userId: ownerOf(caller), connectionId: body.connection_id };
   const done = new Map<string, Result>();
-  const hasTime = runBudget();
+  const hasTime = timeBudget();
   let goOn = true;
   while (goOn) {
     const claimed = await claimRefreshes(db, of);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
-import { runBudget } from "../_shared/runtime/concurrency.ts";
+import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 
 const claims = z.array(
@@ -23,10 +23,10 @@ const AT_ONCE = 6;
  * id. A server that refuses decides nothing; the mail is tried again later. Without a configured server all of them stay.
  */
 export async function handleSendMails({ db }: Call<unknown>, services: Services): Promise<SendMailsResponse> {
-  const withinBudget = runBudget();
+  const hasTime = timeBudget();
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
   const { mailer } = services;
-  while (mailer && withinBudget()) {
+  while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
     for (const mail of mails) {

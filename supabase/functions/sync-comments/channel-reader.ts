@@ -40,7 +40,7 @@ export class ChannelReader {
   readonly #yt: youtube_v3.Youtube;
   readonly #claim: SyncClaim;
   readonly #meter: Meter;
-  readonly #withinBudget: () => boolean;
+  readonly #hasTime: () => boolean;
   readonly #videos = new Set<string>();
 
   constructor(
@@ -48,13 +48,13 @@ export class ChannelReader {
     yt: youtube_v3.Youtube,
     claim: SyncClaim,
     total: { units: number },
-    withinBudget: () => boolean,
+    hasTime: () => boolean,
   ) {
     this.#db = db;
     this.#yt = yt;
     this.#claim = claim;
     this.#meter = quotaMeter(db, claim.connection_id, "list", total);
-    this.#withinBudget = withinBudget;
+    this.#hasTime = hasTime;
     this.history = { cursor: claim.history_cursor, done: claim.history_done };
   }
 
@@ -64,7 +64,7 @@ export class ChannelReader {
     let pageToken: string | undefined;
     let newsGoOn = false;
     try {
-      for (let pages = 0; pages < PAGES_PER_RUN && this.#withinBudget(); pages++) {
+      for (let pages = 0; pages < PAGES_PER_RUN && this.#hasTime(); pages++) {
         const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, this.#meter);
         const { threads, known } = await this.#store(page.items);
         pageToken = page.nextPageToken;
@@ -92,7 +92,7 @@ export class ChannelReader {
   async readHistory(): Promise<void> {
     for (
       let pages = 0;
-      !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#withinBudget();
+      !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#hasTime();
       pages++
     ) {
       try {
@@ -122,7 +122,7 @@ export class ChannelReader {
       z.array(z.string()),
     );
     for (const some of chunksOf(ids, IDS_PER_READ)) {
-      if (!this.#withinBudget()) return;
+      if (!this.#hasTime()) return;
       const threads = await listThreadsById(this.#yt, some, this.#meter);
       await this.#store(threads);
       const found = new Set(threads.map((thread) => thread.thread_id));

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { forEachLimit, runBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
 import { ChannelReader } from "./channel-reader.ts";
@@ -18,7 +18,7 @@ export async function handleSyncComments(
   { body, caller, db }: Call<SyncComments>,
   services: Services,
 ): Promise<SyncCommentsResponse> {
-  const withinBudget = runBudget();
+  const hasTime = timeBudget();
   const due = await db.call(
     "claim_syncs",
     { p_user: ownerOf(caller), p_channel: body.channel_id, p_limit: 10 },
@@ -32,7 +32,7 @@ export async function handleSyncComments(
     more: false,
     errors: [],
   };
-  await forEachLimit(due, 3, (claim) => syncChannel(db, services, claim, withinBudget, result));
+  await forEachLimit(due, 3, (claim) => syncChannel(db, services, claim, hasTime, result));
   await db.call("redact_stale", { p_limit: 1000 }, z.number());
   return result;
 }
@@ -41,14 +41,14 @@ async function syncChannel(
   db: ServiceDatabase,
   services: Services,
   claim: SyncClaim,
-  withinBudget: () => boolean,
+  hasTime: () => boolean,
   result: SyncCommentsResponse,
 ): Promise<void> {
   const total = { units: 0 };
   let reader: ChannelReader | undefined;
   let failure: GoogleCallError | HttpError | undefined;
   try {
-    reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, withinBudget);
+    reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, hasTime);
     await reader.readNews();
     await reader.readHistory();
     await reader.rereadThreads();

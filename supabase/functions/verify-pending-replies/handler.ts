@@ -3,7 +3,7 @@ import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-p
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { chunksOf, runBudget } from "../_shared/runtime/concurrency.ts";
+import { chunksOf, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { IDS_PER_READ, visibleIds } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
@@ -35,7 +35,7 @@ export async function handleVerifyPendingReplies(
   { caller, db }: Call<unknown>,
   services: Services,
 ): Promise<VerifyPendingRepliesResponse> {
-  const withinBudget = runBudget();
+  const hasTime = timeBudget();
   const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, checkClaims);
   const result = {
     checked: due.length,
@@ -51,7 +51,7 @@ export async function handleVerifyPendingReplies(
   for (const group of Map.groupBy(due, (claim) => claim.key_connection_id ?? "operator").values()) {
     for (const batch of chunksOf(group, IDS_PER_READ)) {
       // Out of time: the rest is due again in a minute.
-      if (!withinBudget()) return result;
+      if (!hasTime()) return result;
       const checks = await lookAsPublic(db, services, batch, ownerView, result);
       const done = await db.call("record_checks", { p_results: checks }, counts);
       for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];

@@ -1,6 +1,7 @@
 /** What the SQL tests act in: a migrated database, called as the app and the functions call it, with a clock that moves. */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
+import { afterAll, beforeAll } from "vitest";
 import { type Caller, startTestDatabase, type TestDatabase } from "../../../scripts/stack/test-database.ts";
 
 export type Sql = postgres.Sql | postgres.TransactionSql;
@@ -14,15 +15,18 @@ export interface User {
 }
 
 export class Database {
-  readonly sql: postgres.Sql;
-  readonly #test: TestDatabase;
+  sql!: postgres.Sql;
+  #test!: TestDatabase;
   /** Connections that are service_role's from the start: a call is one round trip. */
-  readonly #service: postgres.Sql;
+  #service!: postgres.Sql;
 
-  constructor(test: TestDatabase) {
-    this.sql = test.sql;
-    this.#test = test;
-    this.#service = postgres(test.url, { connection: { role: "service_role" }, onnotice: () => undefined });
+  async start(): Promise<void> {
+    this.#test = await startTestDatabase();
+    this.sql = this.#test.sql;
+    this.#service = postgres(this.#test.url, {
+      connection: { role: "service_role" },
+      onnotice: () => undefined,
+    });
   }
 
   /** Rows of a service function, called as the edge functions call it. */
@@ -79,8 +83,12 @@ export class Database {
   }
 }
 
-export async function startDatabase(): Promise<Database> {
-  return new Database(await startTestDatabase());
+/** A database for the tests of this file, or of the surrounding describe: there before their first hook, gone after their last. */
+export function testDatabase(): Database {
+  const db = new Database();
+  beforeAll(() => db.start());
+  afterAll(() => db.stop());
+  return db;
 }
 
 export function callerOf(user: User): Caller {

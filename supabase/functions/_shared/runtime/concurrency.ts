@@ -19,7 +19,7 @@ export function chunksOf<Item>(items: Item[], size: number): Item[][] {
 }
 
 /** How long one run may take: hosted functions end at 150 s, so a run stops taking on work well before. */
-export function runBudget(milliseconds = 90_000): () => boolean {
+export function timeBudget(milliseconds = 90_000): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;
 }
