@@ -25,6 +25,6 @@ export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse> 
   await forEachLimit(await db.call("list_grants", { p_user: user.id }, grants), 5, async (grant) => {
     await revokeGrant(services, grant);
   });
-  await db.call("delete_account", { p_user: user.id }, z.unknown());
+  await db.call("delete_account", { p_user: user.id });
   return { deleted: true };
 };

@@ -27,6 +27,6 @@ export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutu
     );
   }
   const revoked = await revokeGrant(services, grant);
-  await db.call("delete_connection", connection, z.unknown());
+  await db.call("delete_connection", connection);
   return { deleted: true, revoked };
 };

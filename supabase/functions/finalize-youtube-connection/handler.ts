@@ -77,7 +77,7 @@ async function connect(
     );
   }
   const connection = await save(db, services, owner, tokens, channel);
-  await db.call("charge", { p_connection: connection.id, p_units: units, p_kind: "list" }, z.unknown());
+  await db.call("charge", { p_connection: connection.id, p_units: units, p_kind: "list" });
   return connection;
 }
 

@@ -59,7 +59,7 @@ async function receive({ db, request }: Call<unknown>, services: Services): Prom
   if (!answer.code) return redirect(session.redirect_to, refused(answer.error ?? "google_error"));
 
   const sealedCode = await services.sealer.seal(answer.code, session.id);
-  await db.call("seal_oauth_code", { p_id: session.id, p_sealed_code: sealedCode }, z.unknown());
+  await db.call("seal_oauth_code", { p_id: session.id, p_sealed_code: sealedCode });
   return redirect(session.redirect_to, { status: "success", session_hint: hint });
 }
 

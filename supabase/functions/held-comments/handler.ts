@@ -97,17 +97,13 @@ async function decide(
   const total = { units: 0 };
   const book = quotaMeter(db, connection_id, "moderate", total);
   const log = (detail: object) =>
-    db.call(
-      "log_activity",
-      {
-        p_user: userId,
-        p_actor: "owner",
-        p_action: action === "publish" ? "comment_published" : "comment_rejected",
-        p_subject: comment_id,
-        p_detail: { channel_id, ...detail },
-      },
-      z.unknown(),
-    );
+    db.call("log_activity", {
+      p_user: userId,
+      p_actor: "owner",
+      p_action: action === "publish" ? "comment_published" : "comment_rejected",
+      p_subject: comment_id,
+      p_detail: { channel_id, ...detail },
+    });
   await book(MODERATION_UNITS);
   try {
     await setModerationStatus(yt, comment_id, action === "publish" ? "published" : "rejected");

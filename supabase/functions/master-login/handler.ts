@@ -72,11 +72,13 @@ async function hasTryLeft(db: ServiceDatabase, keys: string[]): Promise<boolean>
 }
 
 async function logTry(db: ServiceDatabase, action: string, email: string): Promise<void> {
-  await db.call(
-    "log_activity",
-    { p_user: null, p_actor: "visitor", p_action: action, p_subject: email, p_detail: {} },
-    z.unknown(),
-  );
+  await db.call("log_activity", {
+    p_user: null,
+    p_actor: "visitor",
+    p_action: action,
+    p_subject: email,
+    p_detail: {},
+  });
 }
 
 /** The platform in front of us puts the caller's address first. */

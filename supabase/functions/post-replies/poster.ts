@@ -181,19 +181,21 @@ export class Poster {
   }
 
   async #store(claim: PostClaim, thread: ReadThread): Promise<void> {
-    await this.#db.call(
-      "record_threads",
-      { p_user: claim.user_id, p_channel: claim.channel_id, p_threads: [thread] },
-      z.unknown(),
-    );
+    await this.#db.call("record_threads", {
+      p_user: claim.user_id,
+      p_channel: claim.channel_id,
+      p_threads: [thread],
+    });
   }
 
   async #record(claim: PostClaim, outcome: Outcome, reason?: string, replyId?: string): Promise<void> {
-    await this.#db.call(
-      "record_post",
-      { p_id: claim.id, p_lease: claim.lease_id, p_outcome: outcome, p_reason: reason, p_reply_id: replyId },
-      z.unknown(),
-    );
+    await this.#db.call("record_post", {
+      p_id: claim.id,
+      p_lease: claim.lease_id,
+      p_outcome: outcome,
+      p_reason: reason,
+      p_reply_id: replyId,
+    });
     if (outcome === "answered" || outcome === "edited") this.#result.withdrawn++;
     else this.#result[outcome]++;
   }

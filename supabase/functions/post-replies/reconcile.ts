@@ -60,11 +60,11 @@ export async function reconcile(
             waiting.flatMap((thread) => thread.replies),
           );
         }
-        await db.call(
-          "record_reconcile",
-          { p_id: claim.id, p_lease: claim.lease_id, p_found_reply_id: found },
-          z.unknown(),
-        );
+        await db.call("record_reconcile", {
+          p_id: claim.id,
+          p_lease: claim.lease_id,
+          p_found_reply_id: found,
+        });
         if (found) result.reconciled++;
       }
     } catch (error) {

@@ -44,7 +44,7 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
             return false;
           },
         );
-      await db.call("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent }, z.unknown());
+      await db.call("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent });
       if (sent) result.sent++;
       else result.failed++;
     }

@@ -128,11 +128,7 @@ export class ChannelReader {
       const found = new Set(threads.map((thread) => thread.thread_id));
       const gone = some.filter((id) => !found.has(id));
       if (gone.length > 0) {
-        await this.#db.call(
-          "record_gone_threads",
-          { p_user: this.#claim.user_id, p_threads: gone },
-          z.unknown(),
-        );
+        await this.#db.call("record_gone_threads", { p_user: this.#claim.user_id, p_threads: gone });
       }
       this.reread += threads.length;
     }
@@ -143,7 +139,7 @@ export class ChannelReader {
     for (const ids of chunksOf([...this.#videos], IDS_PER_READ)) {
       const videos = await listVideos(this.#yt, ids, this.#meter);
       if (videos.length > 0) {
-        await this.#db.call("record_videos", { p_user: this.#claim.user_id, p_videos: videos }, z.unknown());
+        await this.#db.call("record_videos", { p_user: this.#claim.user_id, p_videos: videos });
       }
     }
   }

@@ -60,21 +60,17 @@ async function syncChannel(
     await noteConnectionError(db, claim.connection_id, error);
   }
   const history = reader?.history ?? { cursor: claim.history_cursor, done: claim.history_done };
-  await db.call(
-    "finish_sync",
-    {
-      p_user: claim.user_id,
-      p_channel: claim.channel_id,
-      p_lease_until: claim.lease_until,
-      p_new: reader?.inserted ?? 0,
-      p_history_cursor: history.cursor,
-      p_history_done: history.done,
-      p_swept: claim.sweep_due && failure === undefined,
-      p_error_code: failure?.code,
-      p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
-    },
-    z.unknown(),
-  );
+  await db.call("finish_sync", {
+    p_user: claim.user_id,
+    p_channel: claim.channel_id,
+    p_lease_until: claim.lease_until,
+    p_new: reader?.inserted ?? 0,
+    p_history_cursor: history.cursor,
+    p_history_done: history.done,
+    p_swept: claim.sweep_due && failure === undefined,
+    p_error_code: failure?.code,
+    p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
+  });
   result.inserted += reader?.inserted ?? 0;
   result.reread += reader?.reread ?? 0;
   result.units += total.units;

@@ -29,11 +29,13 @@ export async function handleTranslateComment(
   await budget.demand();
   const { translation: text, use } = await translate(services, body, to);
   await budget.note(use);
-  await db.call(
-    "record_translation",
-    { p_user: user.id, p_id: id, p_body: body, p_to: to, p_translation: text },
-    z.unknown(),
-  );
+  await db.call("record_translation", {
+    p_user: user.id,
+    p_id: id,
+    p_body: body,
+    p_to: to,
+    p_translation: text,
+  });
   return { translation: text, to };
 }
 

@@ -9,12 +9,12 @@ type ServiceFunctions = Database["service"]["Functions"];
 /** The generated types know no null arguments and spell jsonb out recursively; SQL takes both. */
 type Arguments<Args> = { [Key in keyof Args]: Json extends Args[Key] ? unknown : Args[Key] | null };
 
-/** Calls one SQL function of the service schema and parses what it returns. */
+/** Calls one SQL function of the service schema and parses what it returns; without a shape that is of no interest. */
 export interface ServiceDatabase {
-  call<Name extends keyof ServiceFunctions & string, Out>(
+  call<Name extends keyof ServiceFunctions & string, Out = unknown>(
     name: Name,
     args: Arguments<ServiceFunctions[Name]["Args"]>,
-    shape: z.ZodType<Out>,
+    shape?: z.ZodType<Out>,
   ): Promise<Out>;
 }
 
@@ -30,7 +30,7 @@ export function serviceDatabase(client: ServiceClient): ServiceDatabase {
     async call(name, args, shape) {
       for (let tried = 0; ; tried++) {
         const { data, error, status } = await client.schema("service").rpc(name, args as never);
-        if (!error) return shape.parse(data);
+        if (!error) return shape ? shape.parse(data) : (data as never);
         const failure = databaseError(error, status, name);
         const pause = PAUSES_MS[tried];
         if (failure.code !== "database_unavailable" || pause === undefined) throw failure;

@@ -38,7 +38,7 @@ export function quotaMeter(
 ): Meter {
   return async (units) => {
     total.units += units;
-    await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind }, z.unknown());
+    await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
   };
 }
 
@@ -50,9 +50,9 @@ export async function noteConnectionError(
 ): Promise<void> {
   if (!(error instanceof GoogleCallError)) return;
   if (!ERROR_KINDS[error.kind].closes_connection) return;
-  await db.call(
-    "record_connection_error",
-    { p_connection: connectionId, p_code: error.code, p_kind: error.kind },
-    z.unknown(),
-  );
+  await db.call("record_connection_error", {
+    p_connection: connectionId,
+    p_code: error.code,
+    p_kind: error.kind,
+  });
 }
