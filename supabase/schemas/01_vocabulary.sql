@@ -11,67 +11,54 @@
 create function engine.reply_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{draft,queue,posting,under_moderation,verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_statuses() is 'Every reply_status, in the order of a reply''s way.';
-grant execute on function engine.reply_statuses() to authenticated;
 
 create function engine.reply_replied() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting,under_moderation,verified_public,failed,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_replied() is 'Somebody decided to answer: is_replied. All but drafts and comments that get no reply.';
-grant execute on function engine.reply_replied() to authenticated;
 
 create function engine.reply_counts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting,under_moderation,verified_public}'; end $$;
 comment on function engine.reply_counts() is 'Counts as a reply in the reports, with or without a text that is kept.';
-grant execute on function engine.reply_counts() to authenticated;
 
 create function engine.reply_on_its_way() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting,under_moderation}'; end $$;
 comment on function engine.reply_on_its_way() is 'Decided, and not yet seen by the public: the reports'' filter ''queued''.';
-grant execute on function engine.reply_on_its_way() to authenticated;
 
 create function engine.reply_on_youtube() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{posting,under_moderation,verified_public}'; end $$;
 comment on function engine.reply_on_youtube() is 'On YouTube as far as anybody knows, once it has an id: it can be checked, edited and deleted there.';
-grant execute on function engine.reply_on_youtube() to authenticated;
 
 create function engine.reply_accepted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{under_moderation,verified_public,removed,deleted}'; end $$;
 comment on function engine.reply_accepted() is 'YouTube has accepted it, so it has an id there.';
-grant execute on function engine.reply_accepted() to authenticated;
 
 create function engine.reply_gone() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{removed,deleted}'; end $$;
 comment on function engine.reply_gone() is 'No longer on YouTube, taken down by YouTube or by its owner.';
-grant execute on function engine.reply_gone() to authenticated;
 
 create function engine.reply_approved() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting}'; end $$;
 comment on function engine.reply_approved() is 'On its way to YouTube, so its very text is approved.';
-grant execute on function engine.reply_approved() to authenticated;
 
 create function engine.reply_editable() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{draft,queue}'; end $$;
 comment on function engine.reply_editable() is 'Not taken up for posting yet: its text can be changed, and it can be withdrawn.';
-grant execute on function engine.reply_editable() to authenticated;
 
 create function engine.reply_resendable() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{failed,unknown}'; end $$;
 comment on function engine.reply_resendable() is 'Ended without being public: a person may send it again.';
-grant execute on function engine.reply_resendable() to authenticated;
 
 create function engine.reply_answers_viewer() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting,under_moderation,verified_public,unknown}'; end $$;
 comment on function engine.reply_answers_viewer() is 'Out or on its way, so its viewer has had a reply.';
-grant execute on function engine.reply_answers_viewer() to authenticated;
 
 create function engine.reply_may_be_posted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{posting,under_moderation,verified_public,unknown}'; end $$;
 comment on function engine.reply_may_be_posted() is 'On YouTube, or perhaps: nobody else may answer the comment.';
-grant execute on function engine.reply_may_be_posted() to authenticated;
 
 create function engine.reply_settled() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
 comment on function engine.reply_settled() is 'Nothing more happens to it by itself, but for later looks at what is public.';
-grant execute on function engine.reply_settled() to authenticated;
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -93,7 +80,6 @@ comment on function engine.reply_transition_exists(text, text) is 'The table of 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{to_approve,queued,posted,needs_you,no_reply,unanswered}'; end $$;
 comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
-grant execute on function engine.reply_tabs() to authenticated;
 
 create function engine.reply_tab(p_status text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -108,7 +94,6 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to.';
-grant execute on function engine.reply_tab(text) to authenticated;
 
 create function engine.tab_statuses(p_tab text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -116,12 +101,10 @@ begin
   return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
 end $$;
 comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for unanswered.';
-grant execute on function engine.tab_statuses(text) to authenticated;
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,undecided}'; end $$;
 comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason.';
-grant execute on function engine.reply_outcomes() to authenticated;
 
 create function engine.reply_outcome(p_status text, p_reason text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -135,7 +118,6 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function engine.reply_outcome(text, text) is 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon.';
-grant execute on function engine.reply_outcome(text, text) to authenticated;
 
 create function engine.reply_visibility(p_status text, p_reason text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -152,111 +134,90 @@ comment on function engine.reply_visibility(text, text) is
 create function engine.reply_types() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{AI,AI+Edited,Manual}'; end $$;
 comment on function engine.reply_types() is 'Who wrote a reply: the model, the model and a person, or a person.';
-grant execute on function engine.reply_types() to authenticated;
 
 create function engine.comment_categories() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{Praise,Questions,Requests,Criticism}'; end $$;
 comment on function engine.comment_categories() is 'What kind of comment it is.';
-grant execute on function engine.comment_categories() to authenticated;
 
 create function engine.comment_sentiments() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{Positive,Neutral,Negative}'; end $$;
 comment on function engine.comment_sentiments() is 'The mood of a comment.';
-grant execute on function engine.comment_sentiments() to authenticated;
 
 create function engine.stop_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $$;
 comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
-grant execute on function engine.stop_classes() to authenticated;
 
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return engine.stop_classes() || '{model}'; end $$;
 comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
-grant execute on function engine.escalations() to authenticated;
 
 create function engine.urgent_escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{threat,health,minor,legal,money}'; end $$;
 comment on function engine.urgent_escalations() is 'Escalations that cannot wait.';
-grant execute on function engine.urgent_escalations() to authenticated;
 
 create function engine.rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{skip,fixed,draft,auto}'; end $$;
 comment on function engine.rule_actions() is 'What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself.';
-grant execute on function engine.rule_actions() to authenticated;
 
 create function engine.unattended_rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{fixed,auto}'; end $$;
 comment on function engine.unattended_rule_actions() is 'Rule actions whose replies may go without a person, once the rule has earned it.';
-grant execute on function engine.unattended_rule_actions() to authenticated;
 
 create function engine.posting_policies() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{review,auto}'; end $$;
 comment on function engine.posting_policies() is 'Whether a person approves every reply.';
-grant execute on function engine.posting_policies() to authenticated;
 
 -- What lists and reports can be asked for.
 
 create function engine.reply_orders() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{urgent,newest,oldest}'; end $$;
 comment on function engine.reply_orders() is 'Orders of the replies screen.';
-grant execute on function engine.reply_orders() to authenticated;
 
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
 comment on function engine.report_statuses() is 'The report''s status filter.';
-grant execute on function engine.report_statuses() to authenticated;
 
 create function engine.report_sorts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{video,comment,reply,published,replied,status}'; end $$;
 comment on function engine.report_sorts() is 'Columns that the table of the report sorts by.';
-grant execute on function engine.report_sorts() to authenticated;
 
 create function engine.dashboard_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,replied,queued}'; end $$;
 comment on function engine.dashboard_statuses() is 'The dashboard''s status filter.';
-grant execute on function engine.dashboard_statuses() to authenticated;
 
 create function engine.dashboard_granularities() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{daily,weekly,monthly}'; end $$;
 comment on function engine.dashboard_granularities() is 'How wide the steps of the dashboard''s series are.';
-grant execute on function engine.dashboard_granularities() to authenticated;
 
 create function engine.planned_reports() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
 comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.';
-grant execute on function engine.planned_reports() to authenticated;
 
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
-grant execute on function engine.skip_reasons() to authenticated;
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,already_answered}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
-grant execute on function engine.draft_reasons() to authenticated;
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
 comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner.';
-grant execute on function engine.hold_reasons() to authenticated;
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{interrupted,out_of_time,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
 comment on function engine.own_return_reasons() is 'Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again.';
-grant execute on function engine.own_return_reasons() to authenticated;
 
 create function engine.posting_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone}'; end $$;
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
-grant execute on function engine.posting_reasons() to authenticated;
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
-grant execute on function engine.visibility_reasons() to authenticated;
 
 -- What an error of Google means for us. _shared/google/error-kind.ts finds the kind; what follows from it is said here.
 
@@ -335,7 +296,6 @@ language sql immutable set search_path = '' as $$
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
-grant execute on function engine.limits() to authenticated;
 
 create function engine.most(p_limit text) returns int
 language plpgsql immutable set search_path = '' as $$
@@ -348,4 +308,16 @@ begin
   return v_value;
 end $$;
 comment on function engine.most(text) is 'One of engine.limits.';
-grant execute on function engine.most(text) to authenticated;
+
+-- What runs as the caller asks the vocabulary, so signed-in users may call it.
+grant execute on function
+  engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
+  engine.reply_accepted(), engine.reply_gone(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
+  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
+  engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.unattended_rule_actions(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.draft_reasons(),
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.limits(),
+  engine.most(text)
+  to authenticated;
