@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
-const entry = fileURLToPath(new URL("src/features/landing/prerender.tsx", import.meta.url));
+const entry = fileURLToPath(new URL("src/screens/landing/prerender.tsx", import.meta.url));
 
 /**
  * Puts the top of the landing page into the built index.html, so that it is painted with the style sheet and does not
@@ -14,7 +14,7 @@ export function prerenderLanding(alias: Record<string, string>): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        const { module } = await runnerImport<typeof import("./src/features/landing/prerender.tsx")>(entry, {
+        const { module } = await runnerImport<typeof import("@/screens/landing/prerender.tsx")>(entry, {
           resolve: { alias },
         });
         return html.replace('<div id="root"></div>', `<div id="root">${module.firstView()}</div>`);

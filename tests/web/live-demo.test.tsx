@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { demoExamples } from "@/content/landing";
-import { ACT_MS, advance, type DemoState } from "@/features/landing/demo-script";
-import { LiveDemo } from "@/features/landing/live-demo";
+import { ACT_MS, advance, type DemoState } from "@/screens/landing/demo-script";
+import { LiveDemo } from "@/screens/landing/live-demo";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 
 test("the example plays every act of every example and begins again", () => {

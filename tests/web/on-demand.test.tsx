@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Scheduler } from "@/features/booking/scheduler";
-import { IntroVideo } from "@/features/how-it-works/intro-video";
-import { useSectionInView } from "@/features/how-it-works/use-section-in-view";
+import { IntroVideo } from "@/screens/how-it-works/intro-video";
+import { useSectionInView } from "@/screens/how-it-works/use-section-in-view";
 import { stubIntersectionObserver } from "./support/browser";
 
 let observer: ReturnType<typeof stubIntersectionObserver>;

@@ -2,8 +2,8 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
+import type { SessionUser } from "@/domain/session-user";
 import { createAppRouter } from "@/router";
-import type { SessionUser } from "@/session/session";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 
 const maya: SessionUser = { id: "u-1", email: "maya@example.com" };

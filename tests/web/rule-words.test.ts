@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkRule, toForm } from "@/features/rules/rule-form";
-import { progressWords, ruleSentence } from "@/features/rules/rule-words";
-import { emptyRule, starterRules } from "@/features/rules/starter-rules";
+import { progressWords, ruleSentence } from "@/domain/rule-words";
+import { checkRule, toForm } from "@/screens/rules/rule-form";
+import { emptyRule, starterRules } from "@/screens/rules/starter-rules";
 
 describe("a rule's sentence", () => {
   it("names every condition and the deed", () => {

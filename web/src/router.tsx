@@ -2,13 +2,8 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { PageError } from "@/components/page/page-error";
 import { PageNotFound } from "@/components/page/page-not-found";
 import { PagePending } from "@/components/page/page-pending";
-import type * as session from "@/session/session";
+import type { RouterContext } from "@/session/router-context";
 import { routeTree } from "./routeTree.gen";
-
-export interface RouterContext {
-  /** Who is signed in; handed in so that tests can say so. */
-  session: Pick<typeof session, "getUser" | "mayHaveSession">;
-}
 
 /** The application's router; on the browser's history unless another is handed in. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {

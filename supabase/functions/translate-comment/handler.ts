@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { languageName } from "../_shared/contracts/language-name.ts";
 import type { TranslateComment, TranslateCommentResponse } from "../_shared/contracts/translate-comment.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { modelBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { Services } from "../_shared/services.ts";
-import { languageName } from "../_shared/text/language-name.ts";
 
 const comment = z.tuple([
   z.object({ body: z.string(), translation: z.string().nullable(), translated_to: z.string().nullable() }),

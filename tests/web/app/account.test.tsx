@@ -27,10 +27,10 @@ vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/lib/download", { spy: true });
 // Where the way out of a deleted account ends here, since these tests keep their session.
-vi.mock("@/features/automations/automations-screen", () => ({
+vi.mock("@/screens/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));
-vi.mock("@/features/automations/load", () => ({ loadAutomations: async () => {} }));
+vi.mock("@/screens/automations/load", () => ({ loadAutomations: async () => {} }));
 
 const refusal = new ApiError("The server said no.", { code: "refused", status: 400 });
 const OTHER_CHANNEL = "UC-aaaaaaaaaaaaaaaaaaaa_";

@@ -7,10 +7,10 @@ import { maya, renderApp } from "./support";
 
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
-vi.mock("@/features/automations/automations-screen", () => ({
+vi.mock("@/screens/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));
-vi.mock("@/features/automations/load", () => ({ loadAutomations: async () => {} }));
+vi.mock("@/screens/automations/load", () => ({ loadAutomations: async () => {} }));
 
 const CONNECTION = {
   id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0003",

@@ -8,7 +8,7 @@ import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getSavedReplies } from "@/api/saved-replies";
-import { isForeign } from "@/features/replies/comment-translation";
+import { isForeign } from "@/screens/replies/comment-translation";
 import { aConnection, anItem, aPace, aProfile, noCounts, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });

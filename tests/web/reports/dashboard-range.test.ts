@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mondayOf, periodRange } from "@/features/dashboard/dashboard-range";
+import { mondayOf, periodRange } from "@/screens/dashboard/dashboard-range";
 
 describe("periods of the dashboard", () => {
   it("begin weeks on Monday, also when today is Sunday or Monday", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Dashboard, Figures } from "@/api/report-dashboard";
-import { insightsOf } from "@/features/dashboard/insights";
+import { insightsOf } from "@/screens/dashboard/insights";
 
 const figures: Figures = {
   since: "",

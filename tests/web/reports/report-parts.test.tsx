@@ -3,12 +3,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Figures } from "@/api/report-dashboard";
-import { KeyFigures } from "@/features/dashboard/key-figures";
-import { DailyCard } from "@/features/reports/daily-card";
-import { Paging } from "@/features/reports/paging";
-import { StatusCell } from "@/features/reports/status-cell";
-import { SummaryCards } from "@/features/reports/summary-cards";
-import type { ReportView } from "@/features/reports/use-report-view";
+import { KeyFigures } from "@/screens/dashboard/key-figures";
+import { DailyCard } from "@/screens/reports/daily-card";
+import { Paging } from "@/screens/reports/paging";
+import { StatusCell } from "@/screens/reports/status-cell";
+import { SummaryCards } from "@/screens/reports/summary-cards";
+import type { ReportView } from "@/screens/reports/use-report-view";
 
 /** The golden data set of the SQL tests (2026-03-28 to 30 in Paris), as the database answers it. */
 const totals = {

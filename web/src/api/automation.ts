@@ -1,4 +1,4 @@
-import type { SessionUser } from "@/session/session";
+import type { SessionUser } from "@/domain/session-user";
 import { database, type FunctionRow, type Tables } from "./database";
 import { unwrap } from "./errors";
 import { readRow } from "./read";

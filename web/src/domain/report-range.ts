@@ -68,3 +68,16 @@ export function partsOf(range: DayRange, days: number): DayRange[] {
   }
   return parts;
 }
+
+/** `Nov 18 to Nov 24, 2026` */
+export function rangeWords({ start, end }: DayRange): string {
+  const words = (day: Day, year: boolean) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+      timeZone: "UTC",
+      month: "short",
+      day: "numeric",
+      ...(year ? { year: "numeric" } : {}),
+    });
+  if (start === end) return words(start, true);
+  return `${words(start, start.slice(0, 4) !== end.slice(0, 4))} to ${words(end, true)}`;
+}

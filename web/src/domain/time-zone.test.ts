@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayBounds, formatMoment, formatPublished, formatTime, normaliseTimeZone } from "./time-zone";
+import { formatMoment, formatPublished, formatTime, normaliseTimeZone } from "./time-zone";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -19,18 +19,6 @@ describe("time zones", () => {
     expect(normaliseTimeZone(null, "Asia/Calcutta")).toBe("Asia/Kolkata");
     expect(normaliseTimeZone("", "Nowhere")).toBe("UTC");
     expect(normaliseTimeZone("+05:30", "")).toBe("UTC");
-  });
-
-  it("bounds a range by whole days with the offset of each end", () => {
-    expect(dayBounds("2026-11-18", "2026-11-24", "Asia/Kolkata")).toEqual({
-      from: "2026-11-18T00:00:00.000+05:30",
-      to: "2026-11-24T23:59:59.999+05:30",
-    });
-    // Clocks in Paris go back on 25 October 2026.
-    expect(dayBounds("2026-10-25", "2026-10-25", "Europe/Paris")).toEqual({
-      from: "2026-10-25T00:00:00.000+02:00",
-      to: "2026-10-25T23:59:59.999+01:00",
-    });
   });
 });
 

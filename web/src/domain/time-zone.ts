@@ -1,5 +1,4 @@
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
-import type { Day } from "./day";
 
 /** The zones that the account offers (SPEC 2). */
 export const TIME_ZONES = [
@@ -53,13 +52,6 @@ export function normaliseTimeZone(
     if (/^[A-Za-z]/.test(known) && isZone(known)) return known;
   }
   return "UTC";
-}
-
-/** First and last millisecond of a range of days in a zone, with the offset that holds at each (SPEC 7). */
-export function dayBounds(start: Day, end: Day, zone: string): { from: string; to: string } {
-  const stamp = (day: Day, time: string) =>
-    formatInTimeZone(fromZonedTime(`${day}T${time}`, zone), zone, "yyyy-MM-dd'T'HH:mm:ss.SSSxxx");
-  return { from: stamp(start, "00:00:00.000"), to: stamp(end, "23:59:59.999") };
 }
 
 /** `Nov 21, 18:05` in a zone; a dash for a missing or invalid time. */

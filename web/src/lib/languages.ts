@@ -1,13 +1,4 @@
-const names = new Intl.DisplayNames(["en"], { type: "language" });
-
-/** The English name of a language; the code itself where there is none. */
-export function languageName(code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+import { languageName } from "@shared/contracts/language-name.ts";
 
 /** Languages to choose from, the most written on YouTube. */
 export const LANGUAGES = [

@@ -1,20 +1,18 @@
+import { type Day, isDay } from "@/domain/day";
+
 /** Tolerant readers for search parameters, which anybody may write. */
 
-/** The value when it is one of the known ones, else the fallback. */
-export function oneOf<const Known extends string, Fallback extends Known | undefined>(
+/** The value when it is one of the known ones, else undefined. */
+export function oneOf<const Known extends string>(
   known: readonly Known[],
   value: unknown,
-  fallback: Fallback,
-): Known | Fallback {
-  return known.find((candidate) => candidate === value) ?? fallback;
+): Known | undefined {
+  return known.find((candidate) => candidate === value);
 }
 
-/** A day that exists, as `yyyy-MM-dd`, else undefined. */
-export function isoDate(value: unknown): string | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const day = new Date(`${value}T00:00:00Z`);
-  // A 31st of February is read as a day in March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
+/** A day that exists, else undefined. */
+export function day(value: unknown): Day | undefined {
+  return isDay(value) ? value : undefined;
 }
 
 /** A whole number from 1 up, else undefined. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
-import type { SessionUser } from "@/session/session";
+import type { SessionUser } from "@/domain/session-user";
 
 export function settingsQuery(user: SessionUser) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { PagePending } from "@/components/page/page-pending";
-import { LandingPage } from "@/features/landing/landing-page";
+import { LandingPage } from "@/screens/landing/landing-page";
 
 export const Route = createFileRoute("/")({
   head: () => ({ meta: [{ title: "Rejoinder: replies to your channel's comments, approved by you" }] }),

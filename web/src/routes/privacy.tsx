@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PrivacyPage } from "@/features/privacy/privacy-page";
 import { titled } from "@/lib/title";
+import { PrivacyPage } from "@/screens/privacy/privacy-page";
 
 export const Route = createFileRoute("/privacy")({
   head: () => titled("Privacy policy"),

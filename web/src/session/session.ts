@@ -1,12 +1,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { type Client, getSupabase, SESSION_KEY } from "@/api/client";
 import { toApiError, unwrap } from "@/api/errors";
-
-/** Who is signed in. Tokens stay inside the backend client. */
-export interface SessionUser {
-  id: string;
-  email: string;
-}
+import type { SessionUser } from "@/domain/session-user";
 
 type Listener = (user: SessionUser | null, event: AuthChangeEvent) => void;
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { SessionUser } from "./session";
+import type { SessionUser } from "@/domain/session-user";
 
 const route = getRouteApi("/app");
 

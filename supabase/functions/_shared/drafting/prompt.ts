@@ -1,6 +1,6 @@
+import { languageName } from "../contracts/language-name.ts";
 import { LIMITS } from "../database/vocabulary.gen.ts";
 import { fence } from "../safety/prompt-block.ts";
-import { languageName } from "../text/language-name.ts";
 import type { BrandVoice, ReplyVoice } from "./voice.ts";
 
 /** Changes whenever the wording below does; kept with every draft. */

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
+import { languageName } from "../contracts/language-name.ts";
 import type { RuleAction } from "../database/vocabulary.gen.ts";
-import { languageName } from "../text/language-name.ts";
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { languageName } from "../contracts/language-name.ts";
 import type { Env } from "../runtime/env.ts";
 import { fence, newNonce } from "../safety/prompt-block.ts";
-import { languageName } from "../text/language-name.ts";
 import { askModel, ModelError, type ModelUse } from "./model.ts";
 
 /** Translates a viewer's text for its reader; `to` is a language code. Throws ModelError. */

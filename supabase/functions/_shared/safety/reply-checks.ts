@@ -1,5 +1,5 @@
+import { languageName } from "../contracts/language-name.ts";
 import { closeLanguages, detectLanguage, mayBeIn } from "../text/language.ts";
-import { languageName } from "../text/language-name.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
 import { claimsHuman } from "./claims-human.ts";

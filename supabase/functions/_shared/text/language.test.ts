@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { languageName } from "../contracts/language-name.ts";
 import { SENTENCES } from "./language.cases.ts";
 import { detectLanguage, mayBeIn } from "./language.ts";
-import { languageName } from "./language-name.ts";
 
 const all = Object.entries(SENTENCES).flatMap(([code, texts]) => texts.map((text) => ({ code, text })));
 

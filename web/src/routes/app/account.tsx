@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountScreen } from "@/features/account/account-screen";
-import { loadAccount } from "@/features/account/load";
 import { titled } from "@/lib/title";
+import { AccountScreen } from "@/screens/account/account-screen";
+import { loadAccount } from "@/screens/account/load";
 
 export const Route = createFileRoute("/app/account")({
   // What the loader imports is loaded with the screen, not with the entry.

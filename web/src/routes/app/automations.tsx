@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AutomationsScreen } from "@/features/automations/automations-screen";
-import { loadAutomations } from "@/features/automations/load";
 import { titled } from "@/lib/title";
+import { AutomationsScreen } from "@/screens/automations/automations-screen";
+import { loadAutomations } from "@/screens/automations/load";
 
 export const Route = createFileRoute("/app/automations")({
   // What the loader imports is loaded with the screen, not with the entry.

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HeldScreen } from "@/features/held/held-screen";
-import { loadHeld } from "@/features/held/load";
 import { titled } from "@/lib/title";
+import { HeldScreen } from "@/screens/held/held-screen";
+import { loadHeld } from "@/screens/held/load";
 
 export const Route = createFileRoute("/app/held")({
   // What the loader imports is loaded with the screen, not with the entry.

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadObjective } from "@/features/objectives/load";
-import { ObjectivesScreen } from "@/features/objectives/objectives-screen";
 import { titled } from "@/lib/title";
+import { loadObjective } from "@/screens/objectives/load";
+import { ObjectivesScreen } from "@/screens/objectives/objectives-screen";
 
 export const Route = createFileRoute("/app/objectives")({
   // What the loader imports is loaded with the screen, not with the entry.

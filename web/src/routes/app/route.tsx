@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { AppShell } from "@/features/shell/app-shell";
+import { AppShell } from "@/screens/shell/app-shell";
+import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location }): Promise<SignedInContext> => {
     const user = await context.session.getUser();
     if (!user) {
       // Only a page worth coming back to is remembered in the address.

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadRules } from "@/features/rules/load";
-import { RulesScreen } from "@/features/rules/rules-screen";
 import { titled } from "@/lib/title";
+import { loadRules } from "@/screens/rules/load";
+import { RulesScreen } from "@/screens/rules/rules-screen";
 
 export const Route = createFileRoute("/app/rules")({
   // What the loader imports is loaded with the screen, not with the entry.

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardScreen } from "@/features/dashboard/dashboard-screen";
-import type { DashboardSearch } from "@/features/dashboard/dashboard-search";
-import { loadReports } from "@/features/reports/load";
+import { loadReports } from "@/features/report-parts/load";
 import { written } from "@/lib/written-search";
+import { DashboardScreen } from "@/screens/dashboard/dashboard-screen";
+import type { DashboardSearch } from "@/screens/dashboard/dashboard-search";
 
 export const Route = createFileRoute("/app/reports/dashboard")({
   // What the loader imports is loaded with the screen, not with the entry.

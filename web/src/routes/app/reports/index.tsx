@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadReports } from "@/features/reports/load";
-import { ReportsScreen } from "@/features/reports/reports-screen";
-import type { ReportsSearch } from "@/features/reports/search";
+import { lazy } from "react";
+import { loadReports } from "@/features/report-parts/load";
 import { written } from "@/lib/written-search";
+import { ReportsScreen } from "@/screens/reports/reports-screen";
+import type { ReportsSearch } from "@/screens/reports/search";
+
+const Replies = lazy(() =>
+  import("@/screens/replies/embedded-replies").then(({ EmbeddedReplies }) => ({ default: EmbeddedReplies })),
+);
 
 export const Route = createFileRoute("/app/reports/")({
   // What the loader imports is loaded with the screen, not with the entry.
@@ -10,5 +15,5 @@ export const Route = createFileRoute("/app/reports/")({
   validateSearch: written<ReportsSearch>,
   head: () => ({ meta: [{ title: "Reports | Weekly & Coming Soon" }] }),
   loader: ({ context }) => loadReports(context),
-  component: ReportsScreen,
+  component: () => <ReportsScreen replies={<Replies />} />,
 });

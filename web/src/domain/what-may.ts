@@ -1,0 +1,21 @@
+import { REPLY_EDITABLE, REPLY_ON_YOUTUBE, REPLY_RESENDABLE } from "@shared/database/vocabulary.gen.ts";
+
+/** Whether a reply in this state can be written or changed. */
+export function canWrite(status: string | null): boolean {
+  return status === null || REPLY_EDITABLE.includes(status);
+}
+
+/** Whether it can be decided that a comment in this state gets no reply. */
+export function canDismiss(status: string | null): boolean {
+  return status === null || status === "draft";
+}
+
+/** Whether a reply in this state can be sent once more. */
+export function canResend(status: string | null): boolean {
+  return REPLY_RESENDABLE.includes(status);
+}
+
+/** Whether a reply is on YouTube, as far as anybody knows, and can be changed there. */
+export function isOnYoutube(item: { reply_status: string | null; youtube_reply_id: string | null }): boolean {
+  return item.youtube_reply_id !== null && REPLY_ON_YOUTUBE.includes(item.reply_status);
+}

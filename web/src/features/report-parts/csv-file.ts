@@ -1,0 +1,18 @@
+import { formatInTimeZone } from "date-fns-tz";
+import { BYTE_ORDER_MARK, toCsv } from "@/domain/csv";
+
+/** The name of a column and what it says of a row. */
+type Column<Row> = readonly [name: string, of: (row: Row) => string | number | null];
+
+/** The text of a CSV file: the names of its columns, then the rows. */
+export function csvFile<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const names = columns.map(([name]) => name);
+  return BYTE_ORDER_MARK + toCsv([names, ...rows.map((row) => columns.map(([, of]) => of(row)))]);
+}
+
+/** A moment a machine can read, with the offset of the reader's zone; empty for none. */
+export function moment(at: string | null, zone: string): string {
+  const date = at ? new Date(at) : null;
+  if (!date || Number.isNaN(date.getTime())) return "";
+  return formatInTimeZone(date, zone, "yyyy-MM-dd'T'HH:mm:ssxxx");
+}

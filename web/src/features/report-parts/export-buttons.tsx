@@ -1,0 +1,41 @@
+import { FileDown, Printer } from "lucide-react";
+import { useState } from "react";
+import { toApiError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/lib/download";
+import { notify } from "@/lib/notify";
+
+/** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
+export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<string>; csvOnly?: boolean }) {
+  const [busy, setBusy] = useState(false);
+
+  async function exportCsv() {
+    setBusy(true);
+    try {
+      downloadText("weekly-report.csv", "text/csv;charset=utf-8", await getCsv());
+    } catch (error) {
+      notify.error({ title: "The export failed" }, { description: (await toApiError(error)).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={busy} busyText="Exporting..." onClick={() => void exportCsv()}>
+        <FileDown aria-hidden="true" />
+        Export CSV
+      </Button>
+      {!csvOnly && (
+        <Button
+          variant="secondary"
+          title="Opens the print dialog: choose Save as PDF there"
+          onClick={() => window.print()}
+        >
+          <Printer aria-hidden="true" />
+          Export PDF
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { addMappedChannel, type MappedChannel, removeMappedChannel } from "@/api/account";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { messages } from "@/content/messages";
+import { isChannelId } from "@/domain/channel-id";
+import type { SessionUser } from "@/domain/session-user";
+import { notify } from "@/lib/notify";
+import { useSaving } from "@/queries/use-saving";
+
+/** Which channels the reports count. A mapping filters what was read through the owner's connections; it opens nothing. */
+export function ChannelMappingCard({ user, channels }: { user: SessionUser; channels: MappedChannel[] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const add = useSaving({
+    save: ({ id, title }: { id: string; title: string | null }) => addMappedChannel(user.id, id, title),
+    saved: messages.account.channelAdded,
+    failed: messages.account.addFailed,
+    onSaved: () => form.current?.reset(),
+  });
+  const remove = useSaving({
+    save: removeMappedChannel,
+    saved: messages.account.channelRemoved,
+    failed: messages.account.removeFailed,
+  });
+
+  function refuse(message: { title: string; description?: string }) {
+    notify.error(message);
+    setProblem([message.title, message.description].filter(Boolean).join(". "));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const id = String(fields.get("channel_id") ?? "").trim();
+    const title = String(fields.get("channel_title") ?? "").trim();
+    if (!id) refuse(messages.account.channelIdRequired);
+    else if (!isChannelId(id)) refuse(messages.account.channelIdInvalid);
+    else if (channels.some((channel) => channel.channel_id === id)) {
+      refuse({ ...messages.account.addFailed, description: "This channel is mapped already." });
+    } else {
+      setProblem(undefined);
+      add.mutate({ id, title: title || null });
+    }
+  }
+
+  return (
+    <div id="channel-mapping" className="scroll-mt-20">
+      <Card
+        title="YouTube Channel Mapping"
+        description="Reports count the channels in this list. A connected channel is added by itself."
+      >
+        {channels.length > 0 && (
+          <ul className="mb-5 divide-y divide-line">
+            {channels.map((channel) => (
+              <li key={channel.id} className="flex items-center gap-3 py-2 first:pt-0">
+                <div className="min-w-0 flex-1">
+                  <p className="truncate text-base">{channel.channel_title ?? "Untitled channel"}</p>
+                  <p className="truncate font-mono text-xs text-ink-3">{channel.channel_id}</p>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Remove ${channel.channel_title ?? channel.channel_id}`}
+                  busy={remove.isPending && remove.variables === channel.id}
+                  onClick={() => remove.mutate(channel.id)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Channel ID" error={problem}>
+              <Input
+                name="channel_id"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
+              />
+            </Field>
+            <Field label="Channel title" optional>
+              <Input
+                name="channel_title"
+                maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
+              />
+            </Field>
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={add.isPending}
+            busyText="Adding..."
+            className="self-start"
+          >
+            Add channel
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRouter } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { toApiError } from "@/api/errors";
+import { deleteAccount } from "@/api/functions";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { appMessages } from "@/content/app-messages";
+import type { SessionUser } from "@/domain/session-user";
+import { notify } from "@/lib/notify";
+import { signOut } from "@/session/session";
+
+export interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  user: SessionUser;
+}
+
+/** The last question before everything goes: the account's own address has to be typed. */
+export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountDialogProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const matches = typed.trim().toLowerCase() === user.email.toLowerCase();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!matches) {
+      setProblem("This is not the email of your account.");
+      return;
+    }
+    setBusy(true);
+    try {
+      await deleteAccount(typed.trim());
+    } catch (error) {
+      const { message } = await toApiError(error);
+      setProblem(message);
+      notify.error(appMessages.account.accountNotDeleted, { description: message });
+      setBusy(false);
+      return;
+    }
+    // The session's user is gone; what is left of it in this browser goes too.
+    await signOut().catch((error: unknown) => console.error(error));
+    notify.success(appMessages.account.accountDeleted);
+    await router.navigate({ to: "/", replace: true });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => {
+        setTyped("");
+        setProblem(undefined);
+      }}
+      title="Delete your account?"
+      description="Google's permissions are withdrawn, and your comments, replies, reports, objectives and settings are deleted for good. Replies that are on YouTube stay there."
+      size="sm"
+    >
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <Field label={`Type ${user.email} to confirm`} error={problem}>
+          <Input
+            type="email"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Keep my account
+          </Button>
+          <Button type="submit" variant="danger" busy={busy} busyText="Deleting...">
+            Delete account
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

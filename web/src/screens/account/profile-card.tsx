@@ -1,0 +1,45 @@
+import type { Profile } from "@/api/account";
+import type { Connection } from "@/api/connections";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { SessionUser } from "@/domain/session-user";
+
+const plans: Record<string, string> = { pro: "Pro", enterprise: "Enterprise" };
+
+function planWords(profile: Profile): string {
+  if (profile.plan) return plans[profile.plan] ?? profile.plan;
+  return profile.access_decided_at ? "Access was not granted" : "Access requested: answered within 24 hours";
+}
+
+export interface ProfileCardProps {
+  user: SessionUser;
+  profile: Profile;
+  /** Channels that are connected and switched on. */
+  channels: Connection[];
+}
+
+/** Who is signed in, and with what. */
+export function ProfileCard({ user, profile, channels }: ProfileCardProps) {
+  const accounts = channels.map(
+    (connection) => connection.channel_title ?? connection.channel_id ?? connection.label,
+  );
+  return (
+    <Card title="Profile">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-base sm:grid-cols-[9rem_1fr] sm:gap-y-2.5">
+        <dt className="text-ink-3">Email</dt>
+        <dd className="min-w-0 break-words max-sm:-mt-3">{user.email}</dd>
+        <dt className="text-ink-3">User ID</dt>
+        <dd className="flex min-w-0 items-center gap-1 max-sm:-mt-3">
+          <code className="min-w-0 font-mono text-xs break-all">{user.id}</code>
+          <CopyButton value={user.id} label="Copy user ID" className="-my-2" />
+        </dd>
+        <dt className="text-ink-3">Plan</dt>
+        <dd className="max-sm:-mt-3">{planWords(profile)}</dd>
+        <dt className="text-ink-3">Connected accounts</dt>
+        <dd className="min-w-0 break-words max-sm:-mt-3">
+          {accounts.length > 0 ? [...new Set(accounts)].join(", ") : "None yet"}
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { DASHBOARD_GRANULARITIES } from "@shared/database/vocabulary.gen.ts";
+import { ListFilter, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { pickableDays, withEnd, withStart } from "@/domain/report-range";
+import { DayField } from "@/features/report-parts/day-field";
+import { useChannels } from "@/features/report-parts/use-channels";
+import { optionsOf } from "@/lib/options";
+import { PERIODS } from "./dashboard-range";
+import type { DashboardSearch } from "./dashboard-search";
+import type { DashboardView } from "./use-dashboard-view";
+
+const FilterDrawer = lazy(() =>
+  import("./filter-drawer").then(({ FilterDrawer }) => ({ default: FilterDrawer })),
+);
+
+const granularities = optionsOf(DASHBOARD_GRANULARITIES, {
+  daily: "Daily",
+  weekly: "Weekly",
+  monthly: "Monthly",
+});
+
+/** Channel, period, granularity, filters; and what of them holds, to be taken away one by one. */
+export function DashboardControls({ view, filters }: { view: DashboardView; filters: DashboardSearch }) {
+  const [drawer, setDrawer] = useState<boolean>();
+  const channels = useChannels();
+  const limits = pickableDays(view.today);
+  const held = (
+    [
+      ["category", filters.category],
+      ["type", filters.type],
+      ["status", filters.status === "all" ? undefined : filters.status],
+      ["q", filters.q && `“${filters.q}”`],
+      ["video", filters.video && `video ${filters.video}`],
+      ["sentiment", filters.sentiment],
+      ["assignee", filters.assignee && `assigned to ${filters.assignee}`],
+    ] as const
+  ).filter(([, value]) => value);
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {channels.mapped.length > 1 && (
+          <Select
+            aria-label="Channel"
+            value={channels.valueOf(view.query.channel)}
+            options={channels.options}
+            onValueChange={(value) => view.change({ channel: channels.channelOf(value) })}
+            className="max-w-56"
+          />
+        )}
+        <Select
+          aria-label="Time range"
+          value={view.period}
+          options={PERIODS}
+          onValueChange={(period) =>
+            view.change({
+              period,
+              ...(period === "custom" ? view.range : { start: undefined, end: undefined }),
+            })
+          }
+          className="max-w-40"
+        />
+        {view.period === "custom" && (
+          <>
+            <DayField
+              label="From"
+              day={view.range.start}
+              today={view.today}
+              limits={limits}
+              onDay={(day) => view.change(withStart(view.range, day))}
+            />
+            <DayField
+              label="To"
+              day={view.range.end}
+              today={view.today}
+              limits={limits}
+              onDay={(day) => view.change(withEnd(view.range, day))}
+            />
+          </>
+        )}
+        <Select
+          aria-label="Granularity"
+          value={view.granularity}
+          options={granularities}
+          onValueChange={(granularity) => view.change({ granularity })}
+          className="max-w-32"
+        />
+        <Button variant="secondary" onClick={() => setDrawer(true)}>
+          <ListFilter aria-hidden="true" />
+          Filters
+        </Button>
+      </div>
+      {held.length > 0 && (
+        <ul aria-label="Filters that hold" className="flex flex-wrap gap-1.5">
+          {held.map(([key, label]) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-label={`Remove filter ${label}`}
+                onClick={() => view.change({ [key]: undefined })}
+                className="inline-flex h-7 items-center gap-1 rounded-full bg-accent-wash px-2.5 text-sm text-accent hover:opacity-80"
+              >
+                {label}
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {drawer !== undefined && (
+          <FilterDrawer
+            key={String(drawer)}
+            open={drawer}
+            onOpenChange={setDrawer}
+            title="Filters"
+            filters={filters}
+            onApply={view.change}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

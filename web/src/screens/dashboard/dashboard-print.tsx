@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Dashboard } from "@/api/report-dashboard";
+import { replyWords } from "@/domain/reply-status";
+import { rangeWords } from "@/domain/report-range";
+import { formatPublished } from "@/domain/time-zone";
+import { count } from "@/features/report-parts/figure";
+import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
+import { operationsQuery } from "@/queries/reports";
+import { keyFigures } from "./key-figures";
+import { minutesWords } from "./minutes";
+import { sentimentSeries, typeSeries } from "./series";
+import type { DashboardView } from "./use-dashboard-view";
+
+/** The dashboard on paper: key numbers, days, videos, and the first page of operations. */
+export function DashboardPrint({
+  dashboard,
+  view,
+  channel,
+}: {
+  dashboard: Dashboard;
+  view: DashboardView;
+  channel: string;
+}) {
+  const { data: operations } = useQuery(operationsQuery(view.operations, 1));
+  const { range, before_range: before } = dashboard.figures;
+  const { category, type, status, search } = view.query;
+  const scope = [
+    channel,
+    rangeWords(view.range),
+    category,
+    type,
+    status === "all" ? null : status,
+    search && `“${search}”`,
+  ];
+  return (
+    <PrintSheet
+      title="Weekly Comment & Reply Report"
+      scope={scope.filter(Boolean).join(", ")}
+      zone={view.zone}
+    >
+      <dl>
+        {keyFigures.map((figure) => {
+          const value = figure.of(range);
+          const earlier = figure.of(before);
+          return (
+            <div key={figure.name}>
+              <dt>
+                {figure.name}
+                {figure.derived && " (derived)"}
+              </dt>
+              <dd>
+                {value === null ? "—" : figure.show(value)}
+                <small>before: {earlier === null ? "—" : figure.show(earlier)}</small>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <h2>Over time</h2>
+      <PrintTable
+        rows={dashboard.series}
+        keyOf={(point) => point.day}
+        columns={[
+          { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }) },
+          { label: "Comments", of: (point) => count(point.comments), number: true },
+          ...[...sentimentSeries, ...typeSeries].map(({ label, key }) => ({
+            label,
+            of: (point: Dashboard["series"][number]) => count(point[key]),
+            number: true,
+          })),
+          { label: "Response", of: (point) => minutesWords(point.minutes), number: true },
+        ]}
+      />
+      {dashboard.videos.length > 0 && (
+        <>
+          <h2>Top videos</h2>
+          <PrintTable
+            rows={dashboard.videos}
+            keyOf={(video) => video.id}
+            columns={[
+              { label: "Video", of: (video) => video.title || video.id },
+              { label: "Comments", of: (video) => count(video.comments), number: true },
+              { label: "Published", of: (video) => count(video.published), number: true },
+              { label: "Coverage", of: (video) => `${video.coverage}%`, number: true },
+            ]}
+          />
+        </>
+      )}
+      {operations && operations.rows.length > 0 && (
+        <>
+          <h2>
+            Comments{" "}
+            <small>
+              {operations.rows.length} of {count(operations.total)}; the CSV export holds them all
+            </small>
+          </h2>
+          <PrintTable
+            rows={operations.rows}
+            keyOf={(row) => row.id}
+            columns={[
+              {
+                label: "Published",
+                of: (row) => formatPublished(row.published_at, view.zone, new Date()),
+                width: "13%",
+              },
+              { label: "Comment", of: (row) => row.text_original || "—" },
+              { label: "Reply", of: (row) => row.generated_reply || "—" },
+              { label: "Type", of: (row) => row.reply_type ?? "—", width: "11%" },
+              { label: "Status", of: (row) => replyWords(row.reply_status).label, width: "12%" },
+            ]}
+          />
+        </>
+      )}
+    </PrintSheet>
+  );
+}

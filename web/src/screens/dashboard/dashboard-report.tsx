@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartPie } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Formula } from "@/features/report-parts/formula";
+import { dashboardQuery } from "@/queries/reports";
+import { CategoryCard } from "./category-card";
+import { DashboardControls } from "./dashboard-controls";
+import { DashboardPrint } from "./dashboard-print";
+import type { DashboardSearch } from "./dashboard-search";
+import { InsightCards } from "./insight-cards";
+import { KeyFigures, WeekCards } from "./key-figures";
+import { OperationsCard } from "./operations-card";
+import { SlaCard } from "./sla-card";
+import { RepliesCard, SentimentCard } from "./timeline-cards";
+import { TopicsCard } from "./topics-card";
+import type { DashboardView } from "./use-dashboard-view";
+import { VideosCard } from "./videos-card";
+
+export interface DashboardReportProps {
+  view: DashboardView;
+  filters: DashboardSearch;
+  channel: string;
+}
+
+/** Everything on one page, from one answer of the database and one for the table. */
+export function DashboardReport({ view, filters, channel }: DashboardReportProps) {
+  const table = useRef<HTMLDivElement>(null);
+  const { data, error, isPlaceholderData, refetch } = useQuery(dashboardQuery(view.query, view.granularity));
+
+  function openComments(narrowed: Partial<DashboardSearch>) {
+    view.change(narrowed);
+    table.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <DashboardControls view={view} filters={filters} />
+      {error ? (
+        <EmptyState
+          icon={ChartPie}
+          title="The dashboard could not be made."
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      ) : data ? (
+        <div className={`flex flex-col gap-4 ${isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}>
+          <p className="flex items-center gap-1 text-xs text-ink-3">
+            Each number beside that of the period before <Formula of="previous" name="the period before" />
+          </p>
+          <KeyFigures now={data.figures.range} before={data.figures.before_range} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <CategoryCard
+              categories={data.categories}
+              chosen={view.query.category}
+              onChoose={(category) => view.change({ category })}
+            />
+            <SentimentCard
+              series={data.series}
+              granularity={view.granularity}
+              hidden={view.hidden}
+              onHidden={(hide) => view.change({ hide })}
+            />
+          </div>
+          <RepliesCard series={data.series} granularity={view.granularity} />
+          <SlaCard dashboard={data} />
+          <InsightCards dashboard={data} onOpenComments={openComments} />
+          <div className="grid gap-4 xl:grid-cols-2">
+            <VideosCard videos={data.videos} />
+            <TopicsCard
+              topics={data.topics}
+              keywords={data.keywords}
+              search={view.query.search}
+              onSearch={(q) => view.change({ q })}
+            />
+          </div>
+          <OperationsCard ref={table} view={view} filters={filters} />
+          <Card
+            title={
+              <span className="inline-flex items-center gap-1">
+                Week over week <Formula of="week" name="Week over week" />
+              </span>
+            }
+          >
+            <WeekCards now={data.figures.week} before={data.figures.before_week} />
+          </Card>
+          <DashboardPrint dashboard={data} view={view} channel={channel} />
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          {["a", "b", "c", "d", "e", "f"].map((key) => (
+            <Skeleton key={key} className="h-32" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ListTree } from "lucide-react";
+import { getAllOperations } from "@/api/report-dashboard";
+import { Screen } from "@/components/page/screen";
+import { buttonClass } from "@/components/ui/button-class";
+import { Tabs } from "@/components/ui/tabs";
+import { rangeWords } from "@/domain/report-range";
+import { ExportButtons } from "@/features/report-parts/export-buttons";
+import { PlannedReports } from "@/features/report-parts/planned-reports";
+import { useChannels } from "@/features/report-parts/use-channels";
+import { DashboardReport } from "./dashboard-report";
+import { dashboardSearch } from "./dashboard-search";
+import { operationsCsv } from "./operations-csv";
+import { useDashboardView } from "./use-dashboard-view";
+
+const route = getRouteApi("/app/reports/dashboard");
+
+/** Reading B: the dashboard, on the caller's own data. */
+export function DashboardScreen() {
+  const filters = dashboardSearch(route.useSearch());
+  const view = useDashboardView();
+  const { mapped } = useChannels();
+  const only = mapped.length === 1 ? mapped[0] : undefined;
+  const chosen = mapped.find((entry) => entry.channel_id === view.query.channel) ?? only;
+  const channel = chosen?.channel_title || chosen?.channel_id || "All channels";
+  return (
+    <Screen
+      wide
+      title="Weekly Comment & Reply Report"
+      description={`${channel}, ${rangeWords(view.range)}`}
+      actions={
+        view.tab === "weekly" && (
+          <>
+            <Link to="/app/reports" className={buttonClass("secondary")}>
+              <ListTree aria-hidden="true" />
+              Live report
+            </Link>
+            <ExportButtons
+              getCsv={async () => operationsCsv(await getAllOperations(view.operations), view.zone)}
+            />
+          </>
+        )
+      }
+    >
+      <Tabs
+        label="Dashboard"
+        value={view.tab}
+        onValueChange={(tab) => view.change({ tab: tab === "weekly" ? undefined : tab })}
+        tabs={[
+          {
+            value: "weekly",
+            label: "Weekly",
+            panel: <DashboardReport view={view} filters={filters} channel={channel} />,
+          },
+          { value: "coming", label: "Coming Soon", panel: <PlannedReports /> },
+        ]}
+      />
+    </Screen>
+  );
+}

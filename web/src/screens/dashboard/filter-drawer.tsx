@@ -1,0 +1,120 @@
+import {
+  COMMENT_CATEGORIES,
+  COMMENT_SENTIMENTS,
+  DASHBOARD_STATUSES,
+  type DashboardStatus,
+  REPLY_TYPES,
+} from "@shared/database/vocabulary.gen.ts";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/sheet";
+import { optionsOf } from "@/lib/options";
+import type { DashboardSearch } from "./dashboard-search";
+
+const ANY = "any";
+type Choice<Value extends string> = Value | typeof ANY;
+
+const statusLabels: Record<DashboardStatus, string> = { all: "All", replied: "Replied", queued: "Queued" };
+
+export interface FilterDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  filters: DashboardSearch;
+  onApply: (filters: Partial<DashboardSearch>) => void;
+  /** The table's own drawer asks for more than the dashboard's. */
+  assignees?: readonly string[];
+}
+
+function any<Value extends string>(all: string, values: readonly Value[]) {
+  return [
+    { value: ANY as Choice<Value>, label: all },
+    ...values.map((value) => ({ value: value as Choice<Value>, label: value })),
+  ];
+}
+
+function given<Value extends string>(choice: Choice<Value>): Value | undefined {
+  return choice === ANY ? undefined : (choice as Value);
+}
+
+/** Filters that hold once they are applied. */
+export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assignees }: FilterDrawerProps) {
+  const [draft, setDraft] = useState(filters);
+  const change = (next: Partial<DashboardSearch>) => setDraft((now) => ({ ...now, ...next }));
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(draft);
+          onOpenChange(false);
+        }}
+      >
+        <Field label="Search">
+          <Input
+            type="search"
+            value={draft.q ?? ""}
+            placeholder="Comment, reply or author"
+            onChange={(event) => change({ q: event.target.value || undefined })}
+          />
+        </Field>
+        <Field label="Type">
+          <Select
+            aria-label="Type"
+            value={draft.type ?? ANY}
+            options={any("All", REPLY_TYPES)}
+            onValueChange={(value) => change({ type: given(value) })}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            aria-label="Status"
+            value={draft.status ?? "all"}
+            options={optionsOf(DASHBOARD_STATUSES, statusLabels)}
+            onValueChange={(value) => change({ status: value === "all" ? undefined : value })}
+          />
+        </Field>
+        {assignees && (
+          <>
+            <Field label="Category (derived)">
+              <Select
+                aria-label="Category (derived)"
+                value={draft.category ?? ANY}
+                options={any("All", COMMENT_CATEGORIES)}
+                onValueChange={(value) => change({ category: given(value) })}
+              />
+            </Field>
+            <Field label="Sentiment (derived)">
+              <Select
+                aria-label="Sentiment (derived)"
+                value={draft.sentiment ?? ANY}
+                options={any("All", COMMENT_SENTIMENTS)}
+                onValueChange={(value) => change({ sentiment: given(value) })}
+              />
+            </Field>
+            <Field label="Assigned to" hint={assignees.length === 0 ? "Nothing is assigned yet." : undefined}>
+              <Select
+                aria-label="Assigned to"
+                value={draft.assignee ?? ANY}
+                options={any("Anyone", assignees)}
+                onValueChange={(value) => change({ assignee: given(value) })}
+              />
+            </Field>
+          </>
+        )}
+        <div className="mt-2 flex gap-2">
+          <Button type="submit" className="flex-1">
+            Apply
+          </Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)} className="flex-1">
+            Close
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,260 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, ListFilter, Maximize2, UserRoundPlus } from "lucide-react";
+import { lazy, type Ref, Suspense, useState } from "react";
+import { getAllOperations, type Operation } from "@/api/report-dashboard";
+import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { formatPublished } from "@/domain/time-zone";
+import { canResend, canWrite } from "@/domain/what-may";
+import { commentLink } from "@/domain/youtube-links";
+import { ExportButtons } from "@/features/report-parts/export-buttons";
+import { count } from "@/features/report-parts/figure";
+import { Derived } from "@/features/report-parts/formula";
+import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
+import type { DashboardSearch } from "./dashboard-search";
+import { minutesWords } from "./minutes";
+import type { OperationDeed } from "./operation-dialogs";
+import { operationsCsv } from "./operations-csv";
+import type { DashboardView } from "./use-dashboard-view";
+
+const OperationDialog = lazy(() =>
+  import("./operation-dialogs").then(({ OperationDialog }) => ({ default: OperationDialog })),
+);
+const FilterDrawer = lazy(() =>
+  import("./filter-drawer").then(({ FilterDrawer }) => ({ default: FilterDrawer })),
+);
+
+export interface OperationsCardProps {
+  view: DashboardView;
+  filters: DashboardSearch;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Every comment of the period with what can be done about it. */
+export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState(view.operations);
+  const [drawer, setDrawer] = useState<boolean>();
+  const [deed, setDeed] = useState<{ deed: OperationDeed; row: Operation }>();
+  const [open, setOpen] = useState(false);
+  // Other filters begin at their first page.
+  if (JSON.stringify(asked) !== JSON.stringify(view.operations)) {
+    setAsked(view.operations);
+    setPage(1);
+  }
+  const { data, error, isPlaceholderData } = useQuery(operationsQuery(view.operations, page));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / OPERATIONS_PAGE));
+  const narrowed = [filters.sentiment, filters.assignee, filters.video].filter(Boolean).length;
+
+  function start(what: OperationDeed, row: Operation) {
+    setDeed({ deed: what, row });
+    setOpen(true);
+  }
+
+  return (
+    <div ref={ref} className="scroll-mt-20">
+      <Card
+        flush
+        title="Operations"
+        description={data ? `${count(data.total)} ${data.total === 1 ? "row" : "rows"}` : "Loading..."}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setDrawer(true)}>
+              <ListFilter aria-hidden="true" />
+              Table filters{narrowed > 0 ? ` (${narrowed})` : ""}
+            </Button>
+            <ExportButtons
+              csvOnly
+              getCsv={async () => operationsCsv(await getAllOperations(view.operations), view.zone)}
+            />
+          </>
+        }
+      >
+        {error ? (
+          <p role="alert" className="px-5 pb-5 text-sm text-failed">
+            {error.message}
+          </p>
+        ) : data && data.rows.length === 0 ? (
+          <p className="px-5 pb-6 text-sm text-ink-3">No comments found for this period.</p>
+        ) : (
+          <Table
+            caption="Operations"
+            className={`relative max-h-[520px] overflow-y-auto ${isPlaceholderData ? "opacity-60" : ""}`}
+          >
+            <TableHead>
+              <ColumnHeader>Date</ColumnHeader>
+              <ColumnHeader>Video</ColumnHeader>
+              <ColumnHeader>Comment</ColumnHeader>
+              <ColumnHeader>Reply</ColumnHeader>
+              <ColumnHeader>Type</ColumnHeader>
+              <ColumnHeader>Status</ColumnHeader>
+              <ColumnHeader>Assigned to</ColumnHeader>
+              <ColumnHeader align="end">Response</ColumnHeader>
+              <ColumnHeader>
+                <span className="inline-flex items-center gap-1">
+                  Reading <Derived of="category" name="Sentiment and category" />
+                </span>
+              </ColumnHeader>
+              <ColumnHeader className="sticky right-0 bg-sheet">
+                <span className="sr-only">Actions</span>
+              </ColumnHeader>
+            </TableHead>
+            <tbody>
+              {data?.rows.map((row) => (
+                <OperationRow key={row.id} row={row} zone={view.zone} onDeed={start} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {pages > 1 && (
+          <nav
+            aria-label="Pages of operations"
+            className="flex items-center justify-end gap-2 border-t border-line px-5 py-3"
+          >
+            <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <span className="tabular text-sm text-ink-3">
+              Page {page} of {count(pages)}
+            </span>
+            <Button variant="quiet" size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </nav>
+        )}
+      </Card>
+      <Suspense>
+        {drawer !== undefined && (
+          <FilterDrawer
+            key={String(drawer)}
+            open={drawer}
+            onOpenChange={setDrawer}
+            title="Table filters"
+            filters={filters}
+            assignees={data?.assignees ?? []}
+            onApply={view.change}
+          />
+        )}
+        {deed && (
+          <OperationDialog
+            key={`${deed.deed} ${deed.row.id}`}
+            {...deed}
+            zone={view.zone}
+            assignees={data?.assignees ?? []}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface OperationRowProps {
+  row: Operation;
+  zone: string;
+  onDeed: (deed: OperationDeed, row: Operation) => void;
+}
+
+function OperationRow({ row, zone, onDeed }: OperationRowProps) {
+  const video = commentLink(row.video_id, row.comment_id);
+  const author = row.author_name ?? "a viewer";
+  return (
+    <TableRow>
+      <Cell className="tabular whitespace-nowrap text-ink-2">
+        {formatPublished(row.published_at ?? row.created_at, zone, new Date())}
+      </Cell>
+      <Cell>
+        {video ? (
+          <a
+            href={video}
+            target="_blank"
+            rel="noreferrer"
+            className="line-clamp-2 max-w-40 min-w-24 text-accent underline-offset-2 hover:underline"
+          >
+            {row.video_title || row.video_id}
+          </a>
+        ) : (
+          "—"
+        )}
+      </Cell>
+      <Cell>
+        <div className="flex max-w-72 min-w-44 items-start gap-1">
+          <p className="line-clamp-2 flex-1 break-words" dir="auto">
+            {row.text_original || "—"}
+          </p>
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label={`View full: ${author}`}
+            title="View full"
+            onClick={() => onDeed("full", row)}
+            className="-my-1"
+          >
+            <Maximize2 />
+          </Button>
+        </div>
+      </Cell>
+      <Cell>
+        <p className="line-clamp-2 max-w-72 min-w-40 break-words" dir="auto">
+          {row.generated_reply || <span className="text-ink-3">—</span>}
+        </p>
+      </Cell>
+      <Cell className="whitespace-nowrap">{row.reply_type ?? <span className="text-ink-3">—</span>}</Cell>
+      <Cell>
+        <ReplyStateBadge status={row.reply_status} accepted={false} />
+      </Cell>
+      <Cell>
+        {row.assignee ? (
+          <Badge tone="accent">{row.assignee}</Badge>
+        ) : (
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label={`Assign to teammate: ${author}`}
+            title="Assign to teammate"
+            onClick={() => onDeed("assign", row)}
+            className="-my-1"
+          >
+            <UserRoundPlus />
+          </Button>
+        )}
+      </Cell>
+      <Cell align="end" className="tabular whitespace-nowrap">
+        {minutesWords(row.minutes)}
+      </Cell>
+      <Cell className="text-ink-2">
+        {row.category || row.sentiment ? (
+          <span className="flex flex-col items-start gap-0.5 text-sm">
+            <span>{row.category}</span>
+            <span className="text-ink-3">{row.sentiment}</span>
+          </span>
+        ) : (
+          "—"
+        )}
+      </Cell>
+      <Cell align="end" className="sticky right-0 bg-sheet">
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon-sm" aria-label={`Actions: ${author}`} className="-my-1">
+              <Ellipsis />
+            </Button>
+          }
+        >
+          <MenuItem onClick={() => onDeed("thread", row)}>View thread</MenuItem>
+          <MenuItem onClick={() => onDeed("edit", row)} disabled={!canWrite(row.reply_status)}>
+            Edit reply
+          </MenuItem>
+          <MenuItem onClick={() => onDeed("resend", row)} disabled={!canResend(row.reply_status)}>
+            Re-send
+          </MenuItem>
+          <MenuItem onClick={() => onDeed("assign", row)}>Assign to teammate</MenuItem>
+        </Menu>
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,13 @@
+import { TestimonialList, VideoTiles } from "@/components/marketing/testimonial-list";
+import { Section } from "./section";
+
+export function TestimonialsSection() {
+  return (
+    <Section id="testimonials" label="Testimonials" title="From people who answer for a living.">
+      <TestimonialList />
+      <div className="mt-10">
+        <VideoTiles />
+      </div>
+    </Section>
+  );
+}

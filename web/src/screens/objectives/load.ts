@@ -1,0 +1,15 @@
+import { profileQuery } from "@/queries/account";
+import { brandVoiceQuery } from "@/queries/brand-voice";
+import { objectiveQuery } from "@/queries/objectives";
+import { savedRepliesQuery } from "@/queries/saved-replies";
+import type { SignedInContext } from "@/session/router-context";
+
+export async function loadObjective({ queryClient, user }: SignedInContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(objectiveQuery(user.id)),
+    queryClient.ensureQueryData(profileQuery(user)),
+    // The objective shows without these, which say themselves that they could not be read.
+    queryClient.prefetchQuery(brandVoiceQuery(user.id)),
+    queryClient.prefetchQuery(savedRepliesQuery(user.id)),
+  ]);
+}

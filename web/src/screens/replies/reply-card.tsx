@@ -1,0 +1,169 @@
+import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
+import { lazy, Suspense } from "react";
+import type { ReplyItem } from "@/api/comments";
+import { threadSteps } from "@/components/thread/steps";
+import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatPublished, formatTime } from "@/domain/time-zone";
+import { canWrite } from "@/domain/what-may";
+import { commentLink } from "@/domain/youtube-links";
+import { cn } from "@/lib/cn";
+import { useKeptText } from "@/lib/kept-texts";
+import { CommentTranslation } from "./comment-translation";
+import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
+import { ReplyEditor } from "./reply-editor";
+import { ReplyState } from "./reply-state";
+import { ReplyWarnings } from "./reply-warnings";
+import { UndoCountdown } from "./undo-countdown";
+
+const ReplyHistory = lazy(() =>
+  import("./reply-history").then(({ ReplyHistory }) => ({ default: ReplyHistory })),
+);
+
+export interface ReplyCardProps extends Omit<ReplyActionsProps, "item"> {
+  item: ReplyItem;
+  zone: string;
+  clockShift: number;
+  current: boolean;
+  onFocus: () => void;
+  /** Present where several can be chosen. */
+  selected?: boolean | undefined;
+  onSelect?: ((selected: boolean) => void) | undefined;
+  editing: boolean;
+  onApproveText: (text: string) => void;
+  onSaveText: (text: string) => void;
+  onCloseEditor: () => void;
+}
+
+/** Derived by the model, and said to be so (YOUTUBE 5, policies). */
+function Estimates({ item }: { item: ReplyItem }) {
+  const words = [item.category, item.sentiment].filter(Boolean).join(", ");
+  if (!words) return null;
+  return <span title="Estimated by the model, not a figure of YouTube">{words} (estimated)</span>;
+}
+
+/** A comment, its reply, where that stands, and what can be done. */
+export function ReplyCard(props: ReplyCardProps) {
+  const { item, zone, clockShift, current, editing, detailsOpen } = props;
+  const kept = useKeptText(item.id);
+  const video = commentLink(item.video_id, item.comment_id);
+  const author = item.author_name ?? "A viewer";
+  const channel = item.channel_title ?? "Your channel";
+  const accepted = item.youtube_reply_id !== null;
+  const showsReply = item.generated_reply !== null || editing;
+  const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
+
+  return (
+    <li
+      data-reply={item.id}
+      tabIndex={-1}
+      aria-current={current || undefined}
+      onFocus={props.onFocus}
+      className={cn(
+        "scroll-my-24 rounded-lg border bg-sheet p-4 shadow-rest outline-none sm:p-5",
+        current ? "border-accent" : "border-line",
+      )}
+    >
+      <div className="mb-3 flex items-start gap-3">
+        {props.onSelect && (
+          <Checkbox
+            aria-label={`Choose the reply to ${author}`}
+            checked={props.selected ?? false}
+            onCheckedChange={props.onSelect}
+            className="mt-0.5"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <ReplyState item={item} />
+        </div>
+        {item.reply_status === "queue" && item.post_after && (
+          <span className="shrink-0 text-sm text-ink-3">
+            <UndoCountdown postAfter={item.post_after} clockShift={clockShift} />
+          </span>
+        )}
+      </div>
+      <Thread>
+        <ThreadComment
+          author={author}
+          leads={showsReply}
+          at={
+            <time dateTime={item.published_at ?? undefined}>
+              {formatPublished(item.published_at, zone, new Date())}
+            </time>
+          }
+          meta={
+            <span className="inline-flex flex-wrap gap-x-2">
+              {video && (
+                <a
+                  href={video}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline underline-offset-2 hover:text-ink"
+                >
+                  {item.video_title || "Video"}
+                </a>
+              )}
+              {item.edited_at && <span>edited</span>}
+              <Estimates item={item} />
+            </span>
+          }
+        >
+          {item.redacted_at ? (
+            <p className="text-ink-3 italic">
+              The text is no longer kept: YouTube has not returned it for 30 days.
+            </p>
+          ) : (
+            <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
+              {item.text_original || <span className="text-ink-3 italic">No text</span>}
+            </p>
+          )}
+          <CommentTranslation item={item} />
+          {!showsReply && (
+            <div className="mt-3 flex flex-wrap items-center gap-2">{<ReplyActions {...props} />}</div>
+          )}
+        </ThreadComment>
+        {showsReply && (
+          <ThreadReply
+            author={channel}
+            meta={[item.reply_type, item.account].filter(Boolean).join(", ")}
+            steps={REPLY_REPLIED.includes(item.reply_status) ? threadSteps(item.reply_status, accepted) : []}
+            times={{
+              queued: time(item.reply_sent_at),
+              posted: time(item.posted_at),
+              public: time(item.verified_at),
+            }}
+            actions={editing ? undefined : <ReplyActions {...props} />}
+          >
+            {editing ? (
+              <ReplyEditor
+                item={item}
+                locked={!canWrite(item.reply_status)}
+                onApprove={props.onApproveText}
+                onSave={props.onSaveText}
+                onClose={props.onCloseEditor}
+              />
+            ) : (
+              <>
+                <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
+                  {item.generated_reply}
+                </p>
+                {kept && kept.text !== item.generated_reply && (
+                  <p className="mt-1 text-xs text-waiting">You have an unsaved edit of this reply.</p>
+                )}
+                {item.reply_status === "draft" && <ReplyWarnings item={item} />}
+              </>
+            )}
+          </ThreadReply>
+        )}
+      </Thread>
+      {detailsOpen && (
+        <div className="mt-4 border-t border-line pt-4">
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <ReplyHistory item={item} zone={zone} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+}

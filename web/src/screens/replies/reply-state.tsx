@@ -1,0 +1,56 @@
+import { REPLY_ON_ITS_WAY } from "@shared/database/vocabulary.gen.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReplyItem } from "@/api/comments";
+import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
+import { type ReplyReason, reasonSentence } from "@/domain/reply-reason";
+import { replyWords } from "@/domain/reply-status";
+
+// The state itself or the warnings say these; repeating them helps nobody.
+const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
+  "needs_approval",
+  "check_failed",
+  "escalated",
+  "approved",
+  "seen_by_public_read",
+  "claimed",
+]);
+
+/** What is left to say beside the badge: why it is so, or what it means. */
+function wordsOf(item: ReplyItem): string {
+  const accepted = item.youtube_reply_id !== null;
+  const { meaning } = replyWords(item.reply_status, accepted);
+  const code = item.verification_note ?? item.status_reason;
+  // The rule is named beside this.
+  if (code === "rule" && item.rule_name) return "";
+  const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
+  if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
+  // A whole tab waits for approval: only another reason is worth a word.
+  if (item.reply_status === "draft") return reason ?? "";
+  if (item.reply_status === "unknown") return [reason, meaning].filter(Boolean).join(" ");
+  const checks = item.verification_attempts;
+  const open = accepted && REPLY_ON_ITS_WAY.includes(item.reply_status);
+  const checked = open && checks > 0 ? ` Checked ${checks === 1 ? "once" : `${checks} times`}.` : "";
+  return `${reason ?? meaning}${checked}`;
+}
+
+/** The state of a reply, and why it is so. */
+export function ReplyState({ item }: { item: ReplyItem }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
+      <span className="min-w-0 break-words">
+        {wordsOf(item)}
+        {item.rule_name && (
+          <>
+            {" "}
+            Decided by the rule{" "}
+            <Link to="/app/rules" className="underline underline-offset-2 hover:text-ink">
+              {item.rule_name}
+            </Link>
+            .
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BadgeCheck } from "lucide-react";
+import { toApiError } from "@/api/errors";
+import { verifyPendingReplies } from "@/api/functions";
+import type { VerificationStats } from "@/api/reports";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { count } from "@/features/report-parts/figure";
+import { Formula } from "@/features/report-parts/formula";
+import { notify } from "@/lib/notify";
+import { reportsKey, verificationQuery } from "@/queries/reports";
+
+const counters: readonly { key: keyof VerificationStats; label: string }[] = [
+  { key: "verified_public", label: "Verified Public" },
+  { key: "never", label: "Never Checked" },
+  { key: "once", label: "Checked 1x" },
+  { key: "twice", label: "Checked 2x" },
+  { key: "more", label: "Checked 3+" },
+];
+
+/** How far the proofs have come, and a button to look now. */
+export function VerificationCard({ channel }: { channel: string | undefined }) {
+  const queries = useQueryClient();
+  const { data: stats, error, refetch } = useQuery(verificationQuery(channel));
+  const run = useMutation({
+    mutationFn: verifyPendingReplies,
+    onError: async (failure) => {
+      console.error("verification", failure);
+      notify.error(
+        { title: "Verification could not run" },
+        { description: (await toApiError(failure)).message },
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  });
+
+  return (
+    <Card
+      title={
+        <span className="inline-flex items-center gap-1">
+          Verification Status <Formula of="verification" name="Verification Status" />
+        </span>
+      }
+      description="A reply counts as public when a look without your sign-in finds it."
+      actions={
+        <Button
+          variant="secondary"
+          busy={run.isPending}
+          busyText="Verifying..."
+          onClick={() => run.mutate()}
+          className="print:hidden"
+        >
+          <BadgeCheck aria-hidden="true" />
+          Run Verification
+        </Button>
+      }
+    >
+      {error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+          {error.message}
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : stats ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+          {counters.map(({ key, label }) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="text-sm text-ink-3">{label}</dt>
+              <dd
+                className={`tabular text-xl font-semibold ${key === "verified_public" ? "text-public" : ""}`}
+              >
+                {count(stats[key])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-sm text-ink-3">Loading verification stats...</p>
+      )}
+    </Card>
+  );
+}

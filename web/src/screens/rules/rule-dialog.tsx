@@ -1,0 +1,237 @@
+import { unknownVariables } from "@shared/contracts/saved-reply.ts";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { ApiError } from "@/api/errors";
+import { addRules, changeRule, type RuleState } from "@/api/rules";
+import { Button } from "@/components/ui/button";
+import { ChipInput } from "@/components/ui/chip-input";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { ToggleChips } from "@/components/ui/toggle-chips";
+import { appMessages } from "@/content/app-messages";
+import { actionLabels, postsByItself } from "@/domain/rule-words";
+import type { FieldProblems } from "@/lib/form";
+import { optionsOf } from "@/lib/options";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+import { FixedText } from "./fixed-text";
+import { LanguagePicker } from "./language-picker";
+import { patternProblem } from "./pattern-check";
+import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
+import { emptyRule } from "./starter-rules";
+import { VideoPicker } from "./video-picker";
+
+export interface RuleDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Absent: a new rule. */
+  rule: RuleState | undefined;
+}
+
+const actionHints: Record<RuleForm["action"], string> = {
+  skip: "The comment is marked, nothing is written.",
+  fixed: "Until it has earned your trust, each reply waits as a draft.",
+  draft: "Even when your policy is to post without review.",
+  auto: "Written by the model. Until it has earned your trust, each reply waits as a draft.",
+};
+
+const seenOptions = [
+  { value: "any", label: "Anybody" },
+  { value: "seen", label: "Wrote to the channel before" },
+  { value: "new", label: "Writes for the first time" },
+] as const;
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="float-left w-full text-md font-semibold">
+        {title} <span className="text-sm font-normal text-ink-3">{hint}</span>
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Writes a rule, or changes one. */
+export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
+  const user = useUser();
+  const [form, setForm] = useState<RuleForm>(() => toForm(rule ?? emptyRule));
+  const [problems, setProblems] = useState<FieldProblems<RuleForm>>({});
+  const name = useRef<HTMLInputElement>(null);
+  const pattern = form.pattern.trim();
+  const { data: wrongPattern } = useQuery({
+    queryKey: ["pattern", pattern],
+    queryFn: () => patternProblem(pattern),
+    enabled: pattern !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+  });
+  const save = useSaving({
+    save: async (input: Parameters<typeof changeRule>[1] & Parameters<typeof addRules>[1][number]) =>
+      rule ? changeRule(rule.id, input) : addRules(user.id, [input]),
+    saved: rule ? appMessages.rules.changed : appMessages.rules.added,
+    failed: appMessages.rules.notDone,
+    onSaved: () => onOpenChange(false),
+  });
+
+  function set(change: Partial<RuleForm>) {
+    setForm((now) => ({ ...now, ...change }));
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkRule(form, unknownVariables);
+    // Without the library, which could not be fetched, the server says what is wrong.
+    const wrong = pattern ? await patternProblem(pattern).catch(() => null) : null;
+    const found = "problems" in checked ? checked.problems : {};
+    if (wrong) found.pattern = wrong;
+    setProblems(found);
+    if ("rule" in checked && !wrong) save.mutate(checked.rule);
+    else if (found.name) name.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={rule ? "Edit rule" : "Add rule"}
+      size="lg"
+      initialFocus={name}
+    >
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+        <Field label="Name" error={problems.name}>
+          <Input
+            ref={name}
+            value={form.name}
+            maxLength={ruleLimits.name.longest}
+            onChange={(event) => set({ name: event.target.value })}
+            placeholder="Thank for praise"
+          />
+        </Field>
+
+        <Part title="When" hint="all that you set must hold; set nothing to match every comment">
+          <Field label="Words or phrases" hint="Any of them, as whole words. Enter or a comma adds one.">
+            <ChipInput
+              values={form.words}
+              onChange={(words) => set({ words: words.slice(0, ruleLimits.words.most) })}
+              maxLength={ruleLimits.words.longest}
+              placeholder="price, how much"
+            />
+          </Field>
+          <Field
+            label="Pattern"
+            optional
+            hint="A regular expression in RE2 syntax; upper and lower case are the same."
+            error={problems.pattern ?? (pattern ? wrongPattern : undefined)}
+          >
+            <Input
+              value={form.pattern}
+              maxLength={ruleLimits.pattern.longest}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => {
+                set({ pattern: event.target.value });
+                setProblems(({ pattern: _, ...rest }) => rest);
+              }}
+              placeholder="\bpart (two|2)\b"
+              className="font-mono"
+            />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LanguagePicker
+              label="Languages"
+              values={form.languages}
+              onChange={(languages) => set({ languages })}
+            />
+            <Field label="Who writes">
+              <Select
+                value={form.author_seen === null ? "any" : form.author_seen ? "seen" : "new"}
+                onValueChange={(value) => set({ author_seen: value === "any" ? null : value === "seen" })}
+                options={seenOptions}
+              />
+            </Field>
+          </div>
+          <ToggleChips
+            label="What it is"
+            options={COMMENT_CATEGORIES.map((value) => ({ value: value as string, label: value }))}
+            values={form.categories}
+            onChange={(categories) => set({ categories })}
+          />
+          <ToggleChips
+            label="How it sounds"
+            options={COMMENT_SENTIMENTS.map((value) => ({ value: value as string, label: value }))}
+            values={form.sentiments}
+            onChange={(sentiments) => set({ sentiments })}
+          />
+          <VideoPicker values={form.video_ids} onChange={(video_ids) => set({ video_ids })} />
+        </Part>
+
+        <Part title="Then" hint="">
+          <Field label="What it does" hint={actionHints[form.action]}>
+            <Select
+              value={form.action}
+              onValueChange={(action) => set({ action })}
+              options={optionsOf(RULE_ACTIONS, actionLabels)}
+            />
+          </Field>
+          {form.action === "fixed" && (
+            <FixedText
+              value={form.fixed_text}
+              onChange={(fixed_text) => set({ fixed_text })}
+              error={problems.fixed_text}
+            />
+          )}
+          {postsByItself(form.action) && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label="Approvals before it posts by itself"
+                error={problems.min_approvals}
+                hint="A rejected reply starts the count anew."
+              >
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={ruleLimits.min_approvals.least}
+                  max={ruleLimits.min_approvals.most}
+                  value={form.min_approvals}
+                  onChange={(event) => set({ min_approvals: event.target.value })}
+                />
+              </Field>
+              <Field label="Of these unedited, in %" error={problems.min_unedited_percent}>
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={ruleLimits.min_unedited_percent.least}
+                  max={ruleLimits.min_unedited_percent.most}
+                  value={form.min_unedited_percent}
+                  onChange={(event) => set({ min_unedited_percent: event.target.value })}
+                />
+              </Field>
+            </div>
+          )}
+        </Part>
+        {rule && postsByItself(rule.action) && (
+          <p className="text-sm text-ink-3">
+            Changed conditions, another action or another text start the count of approvals anew.
+          </p>
+        )}
+        {save.error && (
+          <p role="alert" className="text-sm text-failed">
+            {save.error instanceof ApiError ? save.error.message : "The rule could not be saved. Try again."}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending} busyText="Saving...">
+            {rule ? "Save rule" : "Add rule"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

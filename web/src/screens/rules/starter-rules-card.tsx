@@ -1,0 +1,64 @@
+import { ListChecks, Plus } from "lucide-react";
+import { addRules, type RuleInput, type RuleState } from "@/api/rules";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { appMessages } from "@/content/app-messages";
+import { ruleSentence } from "@/domain/rule-words";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+import { starterRules } from "./starter-rules";
+
+/** What rules are, told by three that can be added; gone when the owner has as many. */
+export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
+  const user = useUser();
+  const add = useSaving({
+    save: (chosen: RuleInput[]) => addRules(user.id, chosen),
+    saved: (chosen) => (chosen.length > 1 ? appMessages.rules.startersAdded : appMessages.rules.added),
+    failed: appMessages.rules.notDone,
+  });
+  const left = starterRules.filter((starter) => !rules.some(({ name }) => name === starter.name));
+  if (left.length === 0 || rules.length >= starterRules.length) return null;
+  const adding = add.isPending ? add.variables : [];
+
+  return (
+    <Card title={rules.length > 0 ? "Rules to start from" : undefined} flush>
+      {rules.length === 0 && (
+        <EmptyState
+          icon={ListChecks}
+          title="No rules yet"
+          className="pb-6"
+          action={
+            <Button busy={adding.length > 1} onClick={() => add.mutate([...left])}>
+              Add these three
+            </Button>
+          }
+        >
+          A rule says which comments it means and what becomes of them. Start with these and change them as
+          you like.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line border-t border-line">
+        {left.map((starter) => (
+          <li key={starter.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="text-base font-medium">{starter.name}</p>
+              <p className="text-sm text-ink-3">{ruleSentence(starter)}</p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Add the rule ${starter.name}`}
+              busy={adding.length === 1 && adding[0] === starter}
+              disabled={add.isPending}
+              onClick={() => add.mutate([starter])}
+            >
+              <Plus aria-hidden="true" />
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
