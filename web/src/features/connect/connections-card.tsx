@@ -1,17 +1,16 @@
 import { Plug } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand } from "@/lib/on-demand";
 import { ConnectionRow } from "./connection-row";
 import { InactiveConnections } from "./inactive-connections";
 import { StatusLogList } from "./status-log-list";
 import { useTokenRefresh } from "./use-token-refresh";
 
-const ConnectDialog = lazy(() =>
-  import("./connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
-);
+const ConnectDialog = onDemand(() => import("./connect-dialog"), "ConnectDialog");
 
 /** The channels that are connected, with their health and everything that can be done with them. */
 export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zone: string }) {

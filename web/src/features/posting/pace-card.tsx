@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { AutomationSettings } from "@/api/automation";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { onDemand } from "@/lib/on-demand";
 import { paceQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 import { clockIn, quietWords, secondsWords } from "./pace-words";
 
-const PaceDialog = lazy(() => import("./pace-dialog").then(({ PaceDialog }) => ({ default: PaceDialog })));
+const PaceDialog = onDemand(() => import("./pace-dialog"), "PaceDialog");
 
 export interface PaceCardProps {
   settings: AutomationSettings;

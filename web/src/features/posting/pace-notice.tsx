@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ghost, Hourglass, OctagonPause } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PausedChannel } from "@/api/pace";
 import { Button } from "@/components/ui/button";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
+import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 
-const ResumeDialog = lazy(() =>
-  import("./resume-dialog").then(({ ResumeDialog }) => ({ default: ResumeDialog })),
-);
+const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 
 /** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of model calls. */
 export function PaceNotice() {

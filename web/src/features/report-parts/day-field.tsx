@@ -1,12 +1,13 @@
 import { format, parseISO } from "date-fns";
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Day } from "@/domain/day";
+import { onDemand } from "@/lib/on-demand";
 
-const Calendar = lazy(() => import("./calendar").then(({ Calendar }) => ({ default: Calendar })));
+const Calendar = onDemand(() => import("./calendar"), "Calendar");
 
 export interface DayFieldProps {
   label: string;

@@ -1,7 +1,5 @@
-import { lazy } from "react";
+import { onDemand } from "@/lib/on-demand";
 
 /** The chart library is 110 kB: it comes with the first chart, not with the screen. */
-export const StackedBars = lazy(() =>
-  import("./charts").then(({ StackedBars }) => ({ default: StackedBars })),
-);
-export const Donut = lazy(() => import("./charts").then(({ Donut }) => ({ default: Donut })));
+export const StackedBars = onDemand(() => import("./charts"), "StackedBars");
+export const Donut = onDemand(() => import("./charts"), "Donut");

@@ -1,7 +1,7 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { deleteSavedReply, type SavedReply } from "@/api/saved-replies";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,16 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
+import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
-const SavedReplyDialog = lazy(() =>
-  import("./saved-reply-dialog").then(({ SavedReplyDialog }) => ({ default: SavedReplyDialog })),
-);
-const AlertDialog = lazy(() =>
-  import("@/components/ui/alert-dialog").then(({ AlertDialog }) => ({ default: AlertDialog })),
-);
+const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
+const AlertDialog = onDemand(() => import("@/components/ui/alert-dialog"), "AlertDialog");
 
 /** Texts the owner writes again and again, ready for the editor of a reply. */
 export function SavedRepliesCard() {

@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useConnectionSwitch } from "@/features/connect/use-connection-switch";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { PaceNotice } from "@/features/posting/pace-notice";
+import { onDemand } from "@/lib/on-demand";
 import { useIdle } from "@/lib/when-idle";
 import { profileQuery } from "@/queries/account";
 import { consentQuery, firstStepsQuery, settingsQuery } from "@/queries/automation";
@@ -20,13 +21,9 @@ import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
 
-const ConnectDialog = lazy(() =>
-  import("@/features/connect/connect-dialog").then(({ ConnectDialog }) => ({ default: ConnectDialog })),
-);
+const ConnectDialog = onDemand(() => import("@/features/connect/connect-dialog"), "ConnectDialog");
 // Below the fold: the first paint has no room for it.
-const PaceCard = lazy(() =>
-  import("@/features/posting/pace-card").then(({ PaceCard }) => ({ default: PaceCard })),
-);
+const PaceCard = onDemand(() => import("@/features/posting/pace-card"), "PaceCard");
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */

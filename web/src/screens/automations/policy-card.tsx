@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type AutomationSettings, type Consent, reviewReplies } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { toApiError } from "@/api/errors";
@@ -8,8 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
+import { onDemand } from "@/lib/on-demand";
 
-const AutoDialog = lazy(() => import("./auto-dialog").then(({ AutoDialog }) => ({ default: AutoDialog })));
+const AutoDialog = onDemand(() => import("./auto-dialog"), "AutoDialog");
 
 export interface PolicyCardProps {
   settings: AutomationSettings;

@@ -1,19 +1,18 @@
 import { DASHBOARD_GRANULARITIES } from "@shared/database/vocabulary.gen.ts";
 import { ListFilter, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { pickableDays, withEnd, withStart } from "@/domain/report-range";
 import { DayField } from "@/features/report-parts/day-field";
 import { useChannels } from "@/features/report-parts/use-channels";
+import { onDemand } from "@/lib/on-demand";
 import { optionsOf } from "@/lib/options";
 import { PERIODS } from "./dashboard-range";
 import type { DashboardSearch } from "./dashboard-search";
 import type { DashboardView } from "./use-dashboard-view";
 
-const FilterDrawer = lazy(() =>
-  import("./filter-drawer").then(({ FilterDrawer }) => ({ default: FilterDrawer })),
-);
+const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
 
 const granularities = optionsOf(DASHBOARD_GRANULARITIES, {
   daily: "Daily",

@@ -1,16 +1,15 @@
 import { ExternalLink, Lightbulb, MessageSquareText, PencilLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { commentLink } from "@/domain/youtube-links";
+import { onDemand } from "@/lib/on-demand";
 import type { DashboardSearch } from "./dashboard-search";
 import { type Insight, insightsOf } from "./insights";
 
-const TemplatesDialog = lazy(() =>
-  import("./templates-dialog").then(({ TemplatesDialog }) => ({ default: TemplatesDialog })),
-);
+const TemplatesDialog = onDemand(() => import("./templates-dialog"), "TemplatesDialog");
 
 export interface InsightCardsProps {
   dashboard: Dashboard;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, ListFilter, Maximize2, UserRoundPlus } from "lucide-react";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { type Ref, Suspense, useState } from "react";
 import { getAllOperations, type Operation } from "@/api/report-dashboard";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -14,6 +14,7 @@ import { commentLink } from "@/domain/youtube-links";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { count } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
+import { onDemand } from "@/lib/on-demand";
 import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
@@ -21,12 +22,8 @@ import type { OperationDeed } from "./operation-dialogs";
 import { operationsCsv } from "./operations-csv";
 import type { DashboardView } from "./use-dashboard-view";
 
-const OperationDialog = lazy(() =>
-  import("./operation-dialogs").then(({ OperationDialog }) => ({ default: OperationDialog })),
-);
-const FilterDrawer = lazy(() =>
-  import("./filter-drawer").then(({ FilterDrawer }) => ({ default: FilterDrawer })),
-);
+const OperationDialog = onDemand(() => import("./operation-dialogs"), "OperationDialog");
+const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
 
 export interface OperationsCardProps {
   view: DashboardView;

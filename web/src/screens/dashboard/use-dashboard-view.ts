@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { DashboardQuery, OperationsQuery } from "@/api/report-dashboard";
 import type { Day } from "@/domain/day";
 import type { DayRange } from "@/domain/report-range";
-import { useZone } from "@/features/report-parts/use-zone";
+import { useZone } from "@/queries/use-zone";
 import { type Period, periodRange } from "./dashboard-range";
 import { type DashboardSearch, dashboardSearch } from "./dashboard-search";
 

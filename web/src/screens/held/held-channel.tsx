@@ -1,20 +1,19 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { normaliseTimeZone } from "@/domain/time-zone";
+import { onDemand } from "@/lib/on-demand";
 import { profileQuery } from "@/queries/account";
 import { useUser } from "@/session/use-user";
 import { HeldRow } from "./held-row";
 import { type Decision, useHeldComments } from "./use-held-comments";
 
-const AlertDialog = lazy(() =>
-  import("@/components/ui/alert-dialog").then(({ AlertDialog }) => ({ default: AlertDialog })),
-);
+const AlertDialog = onDemand(() => import("@/components/ui/alert-dialog"), "AlertDialog");
 
 /** A channel's held comments, read when the owner asks for them. */
 export function HeldChannel({ channelId, title }: { channelId: string; title: string }) {

@@ -1,28 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { MAIN_ID } from "@/components/page/route-focus";
+import { onDemand } from "@/lib/on-demand";
 import { linkError } from "@/session/session";
 import { Hero } from "./hero";
 import { LandingActions, type LandingDialog } from "./landing-actions";
 import { LandingHeader } from "./landing-header";
 
-const LandingSections = lazy(() =>
-  import("./landing-sections").then((module) => ({ default: module.LandingSections })),
-);
+const LandingSections = onDemand(() => import("./landing-sections"), "LandingSections");
 
-const LandingFooter = lazy(() =>
-  import("./landing-footer").then((module) => ({ default: module.LandingFooter })),
-);
+const LandingFooter = onDemand(() => import("./landing-footer"), "LandingFooter");
 
 // Nothing that opens on a press is part of the first paint.
 const dialogs = {
-  menu: lazy(() => import("./landing-menu").then((module) => ({ default: module.LandingMenu }))),
-  auth: lazy(() => import("@/features/auth/auth-dialog").then((module) => ({ default: module.AuthDialog }))),
-  access: lazy(() =>
-    import("@/features/leads/access-dialog").then((module) => ({ default: module.AccessDialog })),
-  ),
-  report: lazy(() =>
-    import("@/features/leads/report-dialog").then((module) => ({ default: module.ReportDialog })),
-  ),
+  menu: onDemand(() => import("./landing-menu"), "LandingMenu"),
+  auth: onDemand(() => import("@/features/auth/auth-dialog"), "AuthDialog"),
+  access: onDemand(() => import("@/features/leads/access-dialog"), "AccessDialog"),
+  report: onDemand(() => import("@/features/leads/report-dialog"), "ReportDialog"),
 } as const;
 
 /** A mail link that has expired or was used leads here with the reason in the address. */

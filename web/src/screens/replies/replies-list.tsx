@@ -1,6 +1,6 @@
 import { LIMITS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
@@ -9,6 +9,7 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { canDismiss, canResend, canWrite } from "@/domain/what-may";
 import { commentLink } from "@/domain/youtube-links";
 import { getKeptText } from "@/lib/kept-texts";
+import { onDemand } from "@/lib/on-demand";
 import { profileQuery } from "@/queries/account";
 import { repliesPageQuery } from "@/queries/replies";
 import { useUser } from "@/session/use-user";
@@ -20,19 +21,11 @@ import type { ReplyDeeds } from "./use-reply-deeds";
 import { useShortcuts } from "./use-shortcuts";
 import { useSteadyRows } from "./use-steady-rows";
 
-const ResendDialog = lazy(() =>
-  import("./resend-dialog").then(({ ResendDialog }) => ({ default: ResendDialog })),
-);
-const CommandMenu = lazy(() =>
-  import("./command-menu").then(({ CommandMenu }) => ({ default: CommandMenu })),
-);
-const BackfillDialog = lazy(() =>
-  import("./backfill-dialog").then(({ BackfillDialog }) => ({ default: BackfillDialog })),
-);
+const ResendDialog = onDemand(() => import("./resend-dialog"), "ResendDialog");
+const CommandMenu = onDemand(() => import("./command-menu"), "CommandMenu");
+const BackfillDialog = onDemand(() => import("./backfill-dialog"), "BackfillDialog");
 
-const ManageDialog = lazy(() =>
-  import("./manage-dialog").then(({ ManageDialog }) => ({ default: ManageDialog })),
-);
+const ManageDialog = onDemand(() => import("./manage-dialog"), "ManageDialog");
 
 const PAGE = 25;
 

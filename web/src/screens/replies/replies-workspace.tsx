@@ -1,9 +1,10 @@
 import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isApiKey } from "@/api/connections";
 import { Tabs } from "@/components/ui/tabs";
 import { PaceNotice } from "@/features/posting/pace-notice";
+import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { replyCountsQuery } from "@/queries/replies";
@@ -15,9 +16,7 @@ import { tabLabels } from "./tab-labels";
 import { UndoBar } from "./undo-bar";
 import { useReplyDeeds } from "./use-reply-deeds";
 
-const ShortcutsDialog = lazy(() =>
-  import("./shortcuts-dialog").then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
-);
+const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog"), "ShortcutsDialog");
 
 const SEARCH_PAUSE_MS = 250;
 

@@ -1,5 +1,5 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
@@ -10,6 +10,7 @@ import { canWrite } from "@/domain/what-may";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useKeptText } from "@/lib/kept-texts";
+import { onDemand } from "@/lib/on-demand";
 import { CommentTranslation } from "./comment-translation";
 import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
@@ -17,9 +18,7 @@ import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
 
-const ReplyHistory = lazy(() =>
-  import("./reply-history").then(({ ReplyHistory }) => ({ default: ReplyHistory })),
-);
+const ReplyHistory = onDemand(() => import("./reply-history"), "ReplyHistory");
 
 export interface ReplyCardProps extends Omit<ReplyActionsProps, "item"> {
   item: ReplyItem;

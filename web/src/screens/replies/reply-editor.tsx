@@ -1,17 +1,14 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { lazy, Suspense, useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
+import { onDemand } from "@/lib/on-demand";
 
-const SavedReplyMenu = lazy(() =>
-  import("@/features/saved-replies/saved-reply-menu").then(({ SavedReplyMenu }) => ({
-    default: SavedReplyMenu,
-  })),
-);
+const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
 export interface ReplyEditorProps {
   item: ReplyItem;

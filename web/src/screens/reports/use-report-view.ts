@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReportQuery } from "@/api/reports";
 import type { Day } from "@/domain/day";
 import { type DayRange, defaultRange, readRange } from "@/domain/report-range";
-import { useZone } from "@/features/report-parts/use-zone";
+import { useZone } from "@/queries/use-zone";
 import { type ReportsSearch, reportsSearch } from "./search";
 
 const route = getRouteApi("/app/reports/");

@@ -2,12 +2,13 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { RuleState } from "@/api/rules";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { ruleStatesQuery } from "@/queries/rules";
 import { useUser } from "@/session/use-user";
@@ -16,8 +17,8 @@ import { StarterRules } from "./starter-rules-card";
 import { TesterCard } from "./tester-card";
 
 // Dragging brings a library along, which an empty list does not need.
-const RulesList = lazy(() => import("./rules-list").then(({ RulesList }) => ({ default: RulesList })));
-const RuleDialog = lazy(() => import("./rule-dialog").then(({ RuleDialog }) => ({ default: RuleDialog })));
+const RulesList = onDemand(() => import("./rules-list"), "RulesList");
+const RuleDialog = onDemand(() => import("./rule-dialog"), "RuleDialog");
 
 /** The owner's rules: what they do, how far each is trusted, what they would say to any text. */
 export function RulesScreen() {

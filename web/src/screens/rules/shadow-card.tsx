@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import type { AutomationSettings } from "@/api/automation";
 import { toApiError } from "@/api/errors";
 import { setShadowMode } from "@/api/pace";
@@ -7,12 +7,11 @@ import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
+import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 
-const ShadowReport = lazy(() =>
-  import("./shadow-report").then(({ ShadowReport }) => ({ default: ShadowReport })),
-);
+const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 
 /** Runs everything but the posting, so that an owner can see what automation would do before trusting it. */
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {

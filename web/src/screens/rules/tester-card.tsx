@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
 import { Button } from "@/components/ui/button";
@@ -8,12 +8,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { onDemand } from "@/lib/on-demand";
 import { videosQuery } from "@/queries/rules";
 import { useUser } from "@/session/use-user";
 
-const TesterResult = lazy(() =>
-  import("./tester-result").then(({ TesterResult }) => ({ default: TesterResult })),
-);
+const TesterResult = onDemand(() => import("./tester-result"), "TesterResult");
 
 const MAX_TEXT = 5000;
 

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Logo } from "@/components/page/logo";
 import { InsideShell } from "@/components/page/page-frame";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
 import { NavList } from "./nav-list";
 import { TabBar } from "./tab-bar";
@@ -14,7 +15,7 @@ import { TabBar } from "./tab-bar";
 const route = getRouteApi("/app");
 
 // The sheet brings the dialog primitives along, which the first screen does not need.
-const Sheet = lazy(() => import("@/components/ui/sheet").then(({ Sheet }) => ({ default: Sheet })));
+const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
 export function AppShell() {
