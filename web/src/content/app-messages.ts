@@ -50,6 +50,7 @@ export const appMessages = {
   replies: {
     notDone: { title: "That did not work" },
     savedDraft: { title: "Saved as a draft" },
+    queuedAgain: { title: "Queued again" },
     read: { title: "Comments are up to date" },
     notRead: { title: "Reading comments failed" },
     backfillStarted: { title: "Drafting has begun" },

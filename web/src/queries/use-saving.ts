@@ -2,26 +2,38 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "@/api/errors";
 import { type Message, notify } from "@/lib/notify";
 
-export interface SavingOptions<Input> {
-  save: (input: Input) => Promise<unknown>;
-  saved: Message | ((input: Input) => Message);
+export interface SavingOptions<Input, Result> {
+  save: (input: Input) => Promise<Result>;
+  saved: Message | ((input: Input, result: Result) => Message);
   failed: Message;
   /** Runs after everything shown is up to date. */
   onSaved?: (input: Input) => void;
 }
 
-/** A change of the account: done on the server, then everything shown is read anew; a toast says how it went. */
-export function useSaving<Input = void>({ save, saved, failed, onSaved }: SavingOptions<Input>) {
+/**
+ * A change of the account: done on the server, then everything shown is read anew; a toast says how it went, and `error` is a
+ * sentence to show where the change was asked for.
+ */
+export function useSaving<Input = void, Result = unknown>({
+  save,
+  saved,
+  failed,
+  onSaved,
+}: SavingOptions<Input, Result>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => save(input),
-    onSuccess: async (_, input) => {
-      notify.success(typeof saved === "function" ? saved(input) : saved);
+    mutationFn: async (input: Input) => {
+      try {
+        return await save(input);
+      } catch (error) {
+        throw await toApiError(error);
+      }
+    },
+    onSuccess: async (result, input) => {
+      notify.success(typeof saved === "function" ? saved(input, result) : saved);
       await queries.invalidateQueries();
       onSaved?.(input);
     },
-    onError: async (error) => {
-      notify.error(failed, { description: (await toApiError(error)).message });
-    },
+    onError: ({ message }) => notify.error(failed, { description: message }),
   });
 }

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
+import { Button, type ButtonProps } from "./button";
 import { buttonClass } from "./button-class";
 
 export const backdropClass =
@@ -83,5 +84,30 @@ export function DialogActions({ children }: { children: ReactNode }) {
     <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end [&>*]:max-sm:w-full">
       {children}
     </div>
+  );
+}
+
+export interface FormActionsProps extends Pick<ButtonProps, "busy" | "busyText" | "disabled" | "variant"> {
+  /** What went wrong, when no field says it. */
+  problem?: string | undefined;
+  cancelText?: string;
+  /** The verb of the deed. */
+  children: ReactNode;
+}
+
+/** The end of a form in a dialog: what went wrong, the way out, the deed. */
+export function FormActions({ problem, cancelText = "Cancel", ...submit }: FormActionsProps) {
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="text-sm text-failed">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <BaseDialog.Close className={buttonClass("secondary")}>{cancelText}</BaseDialog.Close>
+        <Button type="submit" {...submit} />
+      </DialogActions>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { DASHBOARD_GRANULARITIES } from "@shared/database/vocabulary.gen.ts";
 import { ListFilter, X } from "lucide-react";
-import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Select } from "@/components/ui/select";
 import { pickableDays, withEnd, withStart } from "@/domain/report-range";
 import { DayField } from "@/features/report-parts/day-field";
@@ -22,7 +22,7 @@ const granularities = optionsOf(DASHBOARD_GRANULARITIES, {
 
 /** Channel, period, granularity, filters; and what of them holds, to be taken away one by one. */
 export function DashboardControls({ view, filters }: { view: DashboardView; filters: DashboardSearch }) {
-  const [drawer, setDrawer] = useState<boolean>();
+  const show = useDialogs();
   const channels = useChannels();
   const limits = pickableDays(view.today);
   const held = (
@@ -86,7 +86,14 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
           onValueChange={(granularity) => view.change({ granularity })}
           className="max-w-32"
         />
-        <Button variant="secondary" onClick={() => setDrawer(true)}>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            show((dialog) => (
+              <FilterDrawer {...dialog} title="Filters" filters={filters} onApply={view.change} />
+            ))
+          }
+        >
           <ListFilter aria-hidden="true" />
           Filters
         </Button>
@@ -108,18 +115,6 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
           ))}
         </ul>
       )}
-      <Suspense>
-        {drawer !== undefined && (
-          <FilterDrawer
-            key={String(drawer)}
-            open={drawer}
-            onOpenChange={setDrawer}
-            title="Filters"
-            filters={filters}
-            onApply={view.change}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }

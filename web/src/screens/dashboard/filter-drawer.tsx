@@ -7,6 +7,7 @@ import {
 } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -19,9 +20,7 @@ type Choice<Value extends string> = Value | typeof ANY;
 
 const statusLabels: Record<DashboardStatus, string> = { all: "All", replied: "Replied", queued: "Queued" };
 
-export interface FilterDrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface FilterDrawerProps extends DialogState {
   title: string;
   filters: DashboardSearch;
   onApply: (filters: Partial<DashboardSearch>) => void;

@@ -1,13 +1,13 @@
 import { ExternalLink, Lightbulb, MessageSquareText, PencilLine } from "lucide-react";
-import { Suspense, useState } from "react";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { DashboardSearch } from "./dashboard-search";
-import { type Insight, insightsOf } from "./insights";
+import { insightsOf } from "./insights";
 
 const TemplatesDialog = onDemand(() => import("./templates-dialog"), "TemplatesDialog");
 
@@ -18,8 +18,7 @@ export interface InsightCardsProps {
 
 /** What the numbers suggest to do. */
 export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
-  const [chosen, setChosen] = useState<Insight>();
-  const [open, setOpen] = useState(false);
+  const show = useDialogs();
   const insights = insightsOf(dashboard);
   return (
     <Card title="Insights" description="Drawn from the numbers of this page by fixed rules.">
@@ -41,10 +40,7 @@ export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
                   <Button
                     variant="secondary"
                     size="sm"
-                    onClick={() => {
-                      setChosen(insight);
-                      setOpen(true);
-                    }}
+                    onClick={() => show((dialog) => <TemplatesDialog {...dialog} insight={insight} />)}
                   >
                     <PencilLine aria-hidden="true" />
                     Draft templates
@@ -65,7 +61,6 @@ export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
           })}
         </ul>
       )}
-      <Suspense>{chosen && <TemplatesDialog insight={chosen} open={open} onOpenChange={setOpen} />}</Suspense>
     </Card>
   );
 }

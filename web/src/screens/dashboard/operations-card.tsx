@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, ListFilter, Maximize2, UserRoundPlus } from "lucide-react";
-import { type Ref, Suspense, useState } from "react";
+import { type Ref, useState } from "react";
 import { getAllOperations, type Operation } from "@/api/report-dashboard";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { formatPublished } from "@/domain/time-zone";
@@ -18,12 +19,14 @@ import { onDemand } from "@/lib/on-demand";
 import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
-import type { OperationDeed } from "./operation-dialogs";
 import { operationsCsv } from "./operations-csv";
 import type { DashboardView } from "./use-dashboard-view";
 
-const OperationDialog = onDemand(() => import("./operation-dialogs"), "OperationDialog");
 const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
+const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
+const ConversationDialog = onDemand(() => import("./conversation-dialog"), "ConversationDialog");
+const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
+const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
 
 export interface OperationsCardProps {
   view: DashboardView;
@@ -35,9 +38,7 @@ export interface OperationsCardProps {
 export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState(view.operations);
-  const [drawer, setDrawer] = useState<boolean>();
-  const [deed, setDeed] = useState<{ deed: OperationDeed; row: Operation }>();
-  const [open, setOpen] = useState(false);
+  const show = useDialogs();
   // Other filters begin at their first page.
   if (JSON.stringify(asked) !== JSON.stringify(view.operations)) {
     setAsked(view.operations);
@@ -47,10 +48,17 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / OPERATIONS_PAGE));
   const narrowed = [filters.sentiment, filters.assignee, filters.video].filter(Boolean).length;
 
-  function start(what: OperationDeed, row: Operation) {
-    setDeed({ deed: what, row });
-    setOpen(true);
-  }
+  const assignees = data?.assignees ?? [];
+  const filter = () =>
+    show((dialog) => (
+      <FilterDrawer
+        {...dialog}
+        title="Table filters"
+        filters={filters}
+        assignees={assignees}
+        onApply={view.change}
+      />
+    ));
 
   return (
     <div ref={ref} className="scroll-mt-20">
@@ -60,7 +68,7 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
         description={data ? `${count(data.total)} ${data.total === 1 ? "row" : "rows"}` : "Loading..."}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setDrawer(true)}>
+            <Button variant="secondary" onClick={filter}>
               <ListFilter aria-hidden="true" />
               Table filters{narrowed > 0 ? ` (${narrowed})` : ""}
             </Button>
@@ -102,7 +110,7 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
             </TableHead>
             <tbody>
               {data?.rows.map((row) => (
-                <OperationRow key={row.id} row={row} zone={view.zone} onDeed={start} />
+                <OperationRow key={row.id} row={row} zone={view.zone} assignees={assignees} />
               ))}
             </tbody>
           </Table>
@@ -124,29 +132,6 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
           </nav>
         )}
       </Card>
-      <Suspense>
-        {drawer !== undefined && (
-          <FilterDrawer
-            key={String(drawer)}
-            open={drawer}
-            onOpenChange={setDrawer}
-            title="Table filters"
-            filters={filters}
-            assignees={data?.assignees ?? []}
-            onApply={view.change}
-          />
-        )}
-        {deed && (
-          <OperationDialog
-            key={`${deed.deed} ${deed.row.id}`}
-            {...deed}
-            zone={view.zone}
-            assignees={data?.assignees ?? []}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }
@@ -154,10 +139,14 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
 interface OperationRowProps {
   row: Operation;
   zone: string;
-  onDeed: (deed: OperationDeed, row: Operation) => void;
+  assignees: readonly string[];
 }
 
-function OperationRow({ row, zone, onDeed }: OperationRowProps) {
+function OperationRow({ row, zone, assignees }: OperationRowProps) {
+  const show = useDialogs();
+  const read = (whole: boolean) =>
+    show((dialog) => <ConversationDialog {...dialog} row={row} zone={zone} whole={whole} />);
+  const assign = () => show((dialog) => <AssignDialog {...dialog} row={row} assignees={assignees} />);
   const video = commentLink(row.video_id, row.comment_id);
   const author = row.author_name ?? "a viewer";
   return (
@@ -189,7 +178,7 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
             size="icon-sm"
             aria-label={`View full: ${author}`}
             title="View full"
-            onClick={() => onDeed("full", row)}
+            onClick={() => read(false)}
             className="-my-1"
           >
             <Maximize2 />
@@ -214,7 +203,7 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
             size="icon-sm"
             aria-label={`Assign to teammate: ${author}`}
             title="Assign to teammate"
-            onClick={() => onDeed("assign", row)}
+            onClick={assign}
             className="-my-1"
           >
             <UserRoundPlus />
@@ -242,14 +231,20 @@ function OperationRow({ row, zone, onDeed }: OperationRowProps) {
             </Button>
           }
         >
-          <MenuItem onClick={() => onDeed("thread", row)}>View thread</MenuItem>
-          <MenuItem onClick={() => onDeed("edit", row)} disabled={!canWrite(row.reply_status)}>
+          <MenuItem onClick={() => read(true)}>View thread</MenuItem>
+          <MenuItem
+            onClick={() => show((dialog) => <EditReplyDialog {...dialog} reply={row} on="draft" />)}
+            disabled={!canWrite(row.reply_status)}
+          >
             Edit reply
           </MenuItem>
-          <MenuItem onClick={() => onDeed("resend", row)} disabled={!canResend(row.reply_status)}>
+          <MenuItem
+            onClick={() => show((dialog) => <ResendDialog {...dialog} reply={row} />)}
+            disabled={!canResend(row.reply_status)}
+          >
             Re-send
           </MenuItem>
-          <MenuItem onClick={() => onDeed("assign", row)}>Assign to teammate</MenuItem>
+          <MenuItem onClick={assign}>Assign to teammate</MenuItem>
         </Menu>
       </Cell>
     </TableRow>

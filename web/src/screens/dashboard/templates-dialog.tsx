@@ -1,19 +1,17 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import type { Insight } from "./insights";
 
-export interface TemplatesDialogProps {
+export interface TemplatesDialogProps extends DialogState {
   insight: Insight;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** Beginnings of replies that fit an insight, to be copied and finished by hand. */
-export function TemplatesDialog({ insight, open, onOpenChange }: TemplatesDialogProps) {
+export function TemplatesDialog({ insight, ...dialog }: TemplatesDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Reply templates"
       description={`For: ${insight.title}. Copy one and make it yours.`}
     >

@@ -1,30 +1,22 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { previewBackfill, startBackfill } from "@/api/comments";
+import { type Backfill, previewBackfill, startBackfill } from "@/api/comments";
 import { isApiKey } from "@/api/connections";
-import { toApiError } from "@/api/errors";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
 import { connectionsQuery } from "@/queries/connections";
+import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const amounts = [10, 25, 50, 100, 250, 500, LIMITS.backfill_comments].map(String);
 
 /** Has comments from before the connection drafted, after showing how many there are and what replying would cost. */
-export function BackfillDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function BackfillDialog({ open, onOpenChange }: DialogState) {
   const user = useUser();
-  const queries = useQueryClient();
   const { data: connections = [] } = useQuery(connectionsQuery(user.id));
   const channels = [
     ...new Map(
@@ -40,20 +32,16 @@ export function BackfillDialog({
   const preview = useQuery({
     queryKey: ["backfill", channel, amount],
     queryFn: () => previewBackfill(channel, Number(amount)),
-    enabled: open && channel !== "",
+    enabled: channel !== "",
   });
-  const start = useMutation({
-    mutationFn: () => startBackfill(channel, Number(amount)),
-    onSuccess: async ({ comments }) => {
-      await queries.invalidateQueries();
-      notify.success(appMessages.replies.backfillStarted, {
-        description: `${comments} comments are being drafted.`,
-      });
-      onOpenChange(false);
-    },
-    onError: async (error) => {
-      notify.error(appMessages.replies.backfillFailed, { description: (await toApiError(error)).message });
-    },
+  const start = useSaving<void, Backfill>({
+    save: () => startBackfill(channel, Number(amount)),
+    saved: (_, { comments }) => ({
+      ...appMessages.replies.backfillStarted,
+      description: `${comments} comments are being drafted.`,
+    }),
+    failed: appMessages.replies.backfillFailed,
+    onSaved: () => onOpenChange(false),
   });
 
   function onSubmit(event: FormEvent) {
@@ -95,14 +83,9 @@ export function BackfillDialog({
                 ? "There is no older comment without an answer."
                 : `${found} comments. Posting all replies would cost ${preview.data.credits.toLocaleString("en")} credits.`}
         </p>
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={start.isPending} disabled={found === 0}>
-            Draft {found} replies
-          </Button>
-        </DialogActions>
+        <FormActions busy={start.isPending} disabled={found === 0}>
+          Draft {found} replies
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -2,9 +2,11 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { backdropClass } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup";
-import { type Shortcut, shortcuts } from "./shortcuts";
+import type { KeyDeeds } from "./reply-keys";
+import { shortcuts } from "./shortcuts";
 import { tabLabels } from "./tab-labels";
 
 interface Command {
@@ -13,10 +15,8 @@ interface Command {
   run: () => void;
 }
 
-export interface CommandMenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  deedOf: Record<Shortcut, (() => void) | undefined>;
+export interface CommandMenuProps extends DialogState {
+  deedOf: KeyDeeds;
   onTab: (tab: ReplyTab) => void;
 }
 

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { optionsOf } from "@/lib/options";
+import { useKeyHelp } from "./use-key-help";
 import { useReadNow } from "./use-read-now";
 
 const orders = optionsOf(REPLY_ORDERS, {
@@ -20,12 +21,12 @@ export interface RepliesToolbarProps {
   onSearch: (search: string) => void;
   order: ReplyOrder;
   onOrder: (order: ReplyOrder) => void;
-  onHelp: () => void;
   connected: boolean;
 }
 
 /** Search, order, reading now, and the keys. */
 export function RepliesToolbar(props: RepliesToolbarProps) {
+  const help = useKeyHelp();
   const readNow = useReadNow();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -65,7 +66,7 @@ export function RepliesToolbar(props: RepliesToolbarProps) {
           size="icon"
           aria-label="Keys"
           title="Keys"
-          onClick={props.onHelp}
+          onClick={help}
           className="max-lg:hidden"
         >
           <Keyboard />

@@ -1,10 +1,9 @@
 import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isApiKey } from "@/api/connections";
 import { Tabs } from "@/components/ui/tabs";
 import { PaceNotice } from "@/features/posting/pace-notice";
-import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { replyCountsQuery } from "@/queries/replies";
@@ -15,8 +14,6 @@ import { RepliesToolbar } from "./replies-toolbar";
 import { tabLabels } from "./tab-labels";
 import { UndoBar } from "./undo-bar";
 import { useReplyDeeds } from "./use-reply-deeds";
-
-const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog"), "ShortcutsDialog");
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -46,7 +43,6 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
   const { data: connections } = useQuery(connectionsQuery(user.id));
   const deeds = useReplyDeeds((settings?.undo_window_seconds ?? 120) * 1000);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [help, setHelp] = useState<boolean>();
   const [typed, setTyped] = useState(view.search);
   const settle = useEffectEvent(() => {
     if (typed.trim() !== view.search) onView({ search: typed.trim() });
@@ -90,7 +86,6 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
                 onSearch={setTyped}
                 order={view.order ?? defaultOrder(tab)}
                 onOrder={(order) => onView({ order })}
-                onHelp={() => setHelp(true)}
                 connected={connected}
               />
               <RepliesList
@@ -100,7 +95,6 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
                 connected={connected}
                 deeds={deeds}
                 onSearchKey={() => searchBox.current?.focus()}
-                onHelp={() => setHelp(true)}
                 onTab={(next) => onView({ tab: next, order: undefined })}
               />
             </>
@@ -110,7 +104,6 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
       {deeds.undoable && (
         <UndoBar undoable={deeds.undoable} onUndo={() => void deeds.undoLast()} onClose={deeds.dropUndo} />
       )}
-      <Suspense>{help !== undefined && <ShortcutsDialog open={help} onOpenChange={setHelp} />}</Suspense>
     </div>
   );
 }

@@ -2,66 +2,81 @@ import { ExternalLink } from "lucide-react";
 import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { useDialogs } from "@/components/ui/dialogs";
 import { canDismiss, canResend, canWrite, isOnYoutube } from "@/domain/what-may";
 import { commentLink } from "@/domain/youtube-links";
+import { onDemand } from "@/lib/on-demand";
+import type { ReplyList } from "./use-reply-list";
+
+const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
+const DeleteOnYoutubeDialog = onDemand(
+  () => import("@/features/reply/delete-on-youtube-dialog"),
+  "DeleteOnYoutubeDialog",
+);
 
 export interface ReplyActionsProps {
   item: ReplyItem;
-  detailsOpen: boolean;
-  onApprove: () => void;
-  onEdit: () => void;
-  onDismiss: () => void;
-  onCancel: () => void;
-  onResend: () => void;
-  /** Changes what is on YouTube. */
-  onManage: (action: "edit" | "delete") => void;
-  onToggleDetails: () => void;
+  list: ReplyList;
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
-export function ReplyActions(props: ReplyActionsProps) {
-  const { item, detailsOpen } = props;
+export function ReplyActions({ item, list }: ReplyActionsProps) {
+  const show = useDialogs();
+  const detailsOpen = list.isOpen(item);
   const status = item.reply_status;
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
   return (
     <>
       {status === "draft" && (
-        <Button size="sm" onClick={props.onApprove}>
+        <Button size="sm" onClick={() => void list.approve(item)}>
           Approve
         </Button>
       )}
       {canWrite(status) && (
-        <Button variant="secondary" size="sm" onClick={props.onEdit}>
+        <Button variant="secondary" size="sm" onClick={() => list.edit(item)}>
           {status === null ? "Write a reply" : "Edit"}
         </Button>
       )}
       {canDismiss(status) && (
-        <Button variant="quiet" size="sm" onClick={props.onDismiss}>
+        <Button variant="quiet" size="sm" onClick={() => list.dismiss(item)}>
           Dismiss
         </Button>
       )}
       {status === "queue" && (
-        <Button variant="secondary" size="sm" onClick={props.onCancel}>
+        <Button variant="secondary" size="sm" onClick={() => list.cancel(item)}>
           Undo
         </Button>
       )}
       {canResend(status) && (
-        <Button variant="secondary" size="sm" onClick={props.onResend}>
+        <Button variant="secondary" size="sm" onClick={() => list.resend(item)}>
           Send again
         </Button>
       )}
       {isOnYoutube(item) && (
         <>
-          <Button variant="secondary" size="sm" onClick={() => props.onManage("edit")}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => show((dialog) => <EditReplyDialog {...dialog} reply={item} on="youtube" />)}
+          >
             Edit on YouTube
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => props.onManage("delete")}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => show((dialog) => <DeleteOnYoutubeDialog {...dialog} id={item.id} />)}
+          >
             Delete on YouTube
           </Button>
         </>
       )}
       <span className="ml-auto flex items-center gap-1">
-        <Button variant="quiet" size="sm" aria-expanded={detailsOpen} onClick={props.onToggleDetails}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={detailsOpen}
+          onClick={() => list.toggleDetails(item)}
+        >
           {detailsOpen ? "Hide history" : "History"}
         </Button>
         {link && (

@@ -6,7 +6,6 @@ import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatPublished, formatTime } from "@/domain/time-zone";
-import { canWrite } from "@/domain/what-may";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useKeptText } from "@/lib/kept-texts";
@@ -18,24 +17,15 @@ import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
 
-const ReplyHistory = onDemand(() => import("./reply-history"), "ReplyHistory");
+const ReplyHistory = onDemand(() => import("@/features/reply/reply-history"), "ReplyHistory");
 
-export interface ReplyCardProps extends Omit<ReplyActionsProps, "item"> {
-  item: ReplyItem;
+export interface ReplyCardProps extends ReplyActionsProps {
   zone: string;
+  /** The product's clock minus the browser's, in milliseconds. */
   clockShift: number;
-  current: boolean;
-  onFocus: () => void;
-  /** Present where several can be chosen. */
-  selected?: boolean | undefined;
-  onSelect?: ((selected: boolean) => void) | undefined;
-  editing: boolean;
-  onApproveText: (text: string) => void;
-  onSaveText: (text: string) => void;
-  onCloseEditor: () => void;
 }
 
-/** Derived by the model, and said to be so (YOUTUBE 5, policies). */
+/** Derived by the model, and said to be so (docs/YOUTUBE.md, Policies). */
 function Estimates({ item }: { item: ReplyItem }) {
   const words = [item.category, item.sentiment].filter(Boolean).join(", ");
   if (!words) return null;
@@ -43,14 +33,16 @@ function Estimates({ item }: { item: ReplyItem }) {
 }
 
 /** A comment, its reply, where that stands, and what can be done. */
-export function ReplyCard(props: ReplyCardProps) {
-  const { item, zone, clockShift, current, editing, detailsOpen } = props;
+export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
+  const current = item.id === list.current?.id;
+  const editing = list.isEditing(item);
   const kept = useKeptText(item.id);
   const video = commentLink(item.video_id, item.comment_id);
   const author = item.author_name ?? "A viewer";
   const channel = item.channel_title ?? "Your channel";
   const accepted = item.youtube_reply_id !== null;
   const showsReply = item.generated_reply !== null || editing;
+  const actions = <ReplyActions item={item} list={list} />;
   const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
 
   return (
@@ -58,18 +50,18 @@ export function ReplyCard(props: ReplyCardProps) {
       data-reply={item.id}
       tabIndex={-1}
       aria-current={current || undefined}
-      onFocus={props.onFocus}
+      onFocus={() => list.front(item)}
       className={cn(
         "scroll-my-24 rounded-lg border bg-sheet p-4 shadow-rest outline-none sm:p-5",
         current ? "border-accent" : "border-line",
       )}
     >
       <div className="mb-3 flex items-start gap-3">
-        {props.onSelect && (
+        {list.canSelect && (
           <Checkbox
             aria-label={`Choose the reply to ${author}`}
-            checked={props.selected ?? false}
-            onCheckedChange={props.onSelect}
+            checked={list.selected.has(item.id)}
+            onCheckedChange={() => list.toggle(item)}
             className="mt-0.5"
           />
         )}
@@ -118,9 +110,7 @@ export function ReplyCard(props: ReplyCardProps) {
             </p>
           )}
           <CommentTranslation item={item} />
-          {!showsReply && (
-            <div className="mt-3 flex flex-wrap items-center gap-2">{<ReplyActions {...props} />}</div>
-          )}
+          {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{actions}</div>}
         </ThreadComment>
         {showsReply && (
           <ThreadReply
@@ -132,16 +122,10 @@ export function ReplyCard(props: ReplyCardProps) {
               posted: time(item.posted_at),
               public: time(item.verified_at),
             }}
-            actions={editing ? undefined : <ReplyActions {...props} />}
+            actions={editing ? undefined : actions}
           >
             {editing ? (
-              <ReplyEditor
-                item={item}
-                locked={!canWrite(item.reply_status)}
-                onApprove={props.onApproveText}
-                onSave={props.onSaveText}
-                onClose={props.onCloseEditor}
-              />
+              <ReplyEditor item={item} list={list} />
             ) : (
               <>
                 <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
@@ -156,7 +140,7 @@ export function ReplyCard(props: ReplyCardProps) {
           </ThreadReply>
         )}
       </Thread>
-      {detailsOpen && (
+      {list.isOpen(item) && (
         <div className="mt-4 border-t border-line pt-4">
           <Suspense fallback={<Skeleton className="h-24" />}>
             <ReplyHistory item={item} zone={zone} />

@@ -1,26 +1,20 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Suspense, useEffect, useId, useRef } from "react";
-import type { ReplyItem } from "@/api/comments";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { canWrite } from "@/domain/what-may";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
+import type { ReplyActionsProps } from "./reply-actions";
 
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
-export interface ReplyEditorProps {
-  item: ReplyItem;
-  /** The reply has moved on to where it cannot be edited: the text can only be copied or discarded. */
-  locked: boolean;
-  onApprove: (text: string) => void;
-  onSave: (text: string) => void;
-  onClose: () => void;
-}
-
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
-export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyEditorProps) {
+export function ReplyEditor({ item, list }: ReplyActionsProps) {
+  // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
+  const locked = !canWrite(item.reply_status);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
   const text = kept?.text ?? current;
@@ -39,14 +33,14 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
 
   function discard() {
     forgetText(item.id);
-    onClose();
+    list.closeEditor(item);
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (usable) onApprove(text);
+        if (usable) void list.approve(item, text);
       }}
       className="mt-1 flex flex-col gap-2"
     >
@@ -76,9 +70,10 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.stopPropagation();
-              onClose();
+              list.closeEditor(item);
             }
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable) onApprove(text);
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable)
+              void list.approve(item, text);
           }}
         />
       </Field>
@@ -86,7 +81,7 @@ export function ReplyEditor({ item, locked, onApprove, onSave, onClose }: ReplyE
         <Button type="submit" size="sm" disabled={!usable}>
           Approve
         </Button>
-        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => onSave(text)}>
+        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => void list.save(item, text)}>
           Save draft
         </Button>
         <Button variant="quiet" size="sm" onClick={discard}>

@@ -7,15 +7,14 @@ import {
   type BulkOutcome,
   cancelReply,
   dismissReply,
-  editReply,
   type ReplyCounts,
   type ReplyItem,
   resendReply,
-  writeReply,
 } from "@/api/comments";
 import { toApiError } from "@/api/errors";
 import { appMessages } from "@/content/app-messages";
 import { lookUp } from "@/domain/look-up";
+import { saveReply } from "@/features/reply/save-reply";
 import { forgetText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { repliesKey } from "@/queries/replies";
@@ -129,8 +128,7 @@ export function useReplyDeeds(undoWindowMs: number) {
         return;
       }
       // What is not a draft yet, or no longer, becomes one first.
-      if (item.reply_status === null) await writeReply(item.id, newText);
-      else await editReply(item.id, newText);
+      await saveReply(item, newText);
       await approveReply(item.id);
     });
     offerUndo(`Approved the reply to ${item.author_name ?? "the viewer"}`, undoWindowMs, async () => {
@@ -175,9 +173,7 @@ export function useReplyDeeds(undoWindowMs: number) {
   /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
   async function saveText(item: ReplyItem, newText: string): Promise<boolean> {
     void flush();
-    const done = await perform([item], "draft", () =>
-      item.reply_status === null ? writeReply(item.id, newText) : editReply(item.id, newText),
-    );
+    const done = await perform([item], "draft", () => saveReply(item, newText));
     if (done) {
       forgetText(item.id);
       notify.success(appMessages.replies.savedDraft);

@@ -7,6 +7,7 @@ import { InsideShell } from "@/components/page/page-frame";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
+import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
 import { NavList } from "./nav-list";
@@ -21,13 +22,7 @@ const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 export function AppShell() {
   const { user, queryClient } = route.useRouteContext();
   const { logout, busy } = useLogout();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [menuAsked, setMenuAsked] = useState(false);
-
-  function openMenu() {
-    setMenuAsked(true);
-    setMenuOpen(true);
-  }
+  const [menuOpen, setMenuOpen] = useState<boolean>();
 
   const foot = (
     <div className="flex items-center gap-1 border-t border-line pt-3">
@@ -66,13 +61,15 @@ export function AppShell() {
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <InsideShell value={true}>
-            <Outlet />
+            <Dialogs>
+              <Outlet />
+            </Dialogs>
           </InsideShell>
         </main>
 
-        <TabBar onMore={openMenu} />
+        <TabBar onMore={() => setMenuOpen(true)} />
         <Suspense>
-          {menuAsked && (
+          {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReplyEvent, ReplyItem } from "@/api/comments";
+import type { ReplyEvent } from "@/api/comments";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -33,8 +33,13 @@ function eventWords(event: ReplyEvent): string {
   return reason ? `${label}: ${reason}` : label;
 }
 
+export interface ReplyHistoryProps {
+  item: { id: string; thread_id: string; owner_reply_text?: string | null; channel_title?: string | null };
+  zone: string;
+}
+
 /** The conversation around a comment, every change of its reply's state, and every text the reply has had. */
-export function ReplyHistory({ item, zone }: { item: ReplyItem; zone: string }) {
+export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
   const { data, error, refetch } = useQuery(replyHistoryQuery(item.id, item.thread_id));
   if (error) {
     return (

@@ -1,0 +1,111 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { manageReply } from "@/api/functions";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { appMessages } from "@/content/app-messages";
+import { useSaving } from "@/queries/use-saving";
+import { saveReply } from "./save-reply";
+
+export interface EditedReply {
+  id: string;
+  author_name: string | null;
+  text_original: string | null;
+  generated_reply: string | null;
+  reply_status: string | null;
+}
+
+/** Where a reply can be changed, and what that means there. */
+const places = {
+  draft: {
+    title: "Edit reply",
+    description: () => "It is saved as a draft and waits for approval under Replies.",
+    save: saveReply,
+    saved: appMessages.replies.savedDraft,
+    failed: appMessages.replies.notDone,
+    busyText: "Saving...",
+    deed: "Save draft",
+  },
+  youtube: {
+    title: "Edit on YouTube",
+    description: (author: string) =>
+      `The reply to ${author} is changed where it stands, and YouTube marks it as edited. It costs ${LIMITS.reply_credits} credits.`,
+    save: ({ id }: EditedReply, text: string) => manageReply({ id, action: "edit", text }),
+    saved: appMessages.replies.changedOnYoutube,
+    failed: appMessages.replies.notChangedOnYoutube,
+    busyText: "Changing...",
+    deed: "Change on YouTube",
+  },
+};
+
+export interface EditReplyDialogProps extends DialogState {
+  reply: EditedReply;
+  on: keyof typeof places;
+}
+
+/** Changes a reply: a draft of it, or what is on YouTube. */
+export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDialogProps) {
+  const place = places[on];
+  const before = reply.generated_reply ?? "";
+  const [text, setText] = useState(before);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const change = useSaving<void>({
+    save: () => place.save(reply, text.trim()),
+    saved: place.saved,
+    failed: place.failed,
+    onSaved: () => onOpenChange(false),
+  });
+  const length = [...text.trim()].length;
+  const tooLong = length > LIMITS.reply_characters;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    change.mutate();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={place.title}
+      description={place.description(reply.author_name ?? "the viewer")}
+      initialFocus={box}
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <blockquote
+          dir="auto"
+          className="mb-4 max-h-32 overflow-y-auto border-l-2 border-line-strong pl-3 text-sm text-ink-2"
+        >
+          {reply.text_original}
+          <footer className="mt-1 text-xs text-ink-3">{reply.author_name ?? "A viewer"}</footer>
+        </blockquote>
+        <Field
+          label="Reply"
+          hint={`${length} of ${LIMITS.reply_characters} characters`}
+          error={
+            tooLong
+              ? `Shorten it: ${LIMITS.reply_characters} characters are the most.`
+              : change.error?.message
+          }
+        >
+          <Textarea
+            ref={box}
+            value={text}
+            rows={4}
+            dir="auto"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <FormActions
+          busy={change.isPending}
+          busyText={place.busyText}
+          disabled={length === 0 || tooLong || (on === "youtube" && text.trim() === before.trim())}
+        >
+          {place.deed}
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

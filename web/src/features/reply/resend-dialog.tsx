@@ -1,0 +1,29 @@
+import { resendReply } from "@/api/comments";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { appMessages } from "@/content/app-messages";
+
+export interface ResendDialogProps extends DialogState {
+  reply: { id: string; reply_status: string | null };
+}
+
+/** Asks before a reply is sent again, above all one of which nobody knows whether it was posted. */
+export function ResendDialog({ reply, ...dialog }: ResendDialogProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Send this reply again?"
+      description={
+        reply.reply_status === "unknown"
+          ? "YouTube's answer was lost the first time. If the reply is on YouTube after all, viewers will see it twice. Open the comment on YouTube and look before you send."
+          : "It is queued again and posted when the undo window has passed."
+      }
+      confirmText="Send again"
+      busyText="Sending..."
+      tone="neutral"
+      save={() => resendReply(reply.id)}
+      saved={appMessages.replies.queuedAgain}
+      failed={appMessages.replies.notDone}
+    />
+  );
+}

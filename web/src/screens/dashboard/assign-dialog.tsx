@@ -1,0 +1,59 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { useState } from "react";
+import { assignComment, type Operation } from "@/api/report-dashboard";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { appMessages } from "@/content/app-messages";
+import { useSaving } from "@/queries/use-saving";
+
+export interface AssignDialogProps extends DialogState {
+  row: Operation;
+  /** Who was named before. */
+  assignees: readonly string[];
+}
+
+/** Names the teammate whom a comment is for. */
+export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialogProps) {
+  const [assignee, setAssignee] = useState(row.assignee ?? "");
+  const assign = useSaving<void>({
+    save: () => assignComment(row.id, assignee),
+    saved: { title: assignee.trim() ? `Assigned to ${assignee.trim()}` : "No longer assigned" },
+    failed: appMessages.replies.notDone,
+    onSaved: () => onOpenChange(false),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Assign to teammate"
+      description="A name or mail to filter by. Nothing is sent to anyone."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          assign.mutate();
+        }}
+      >
+        <Field label="Name or mail" error={assign.error?.message} hint="Empty: nobody.">
+          <Input
+            value={assignee}
+            maxLength={LIMITS.assignee_characters}
+            list="known-assignees"
+            autoComplete="off"
+            onChange={(event) => setAssignee(event.target.value)}
+          />
+        </Field>
+        <datalist id="known-assignees">
+          {assignees.map((known) => (
+            <option key={known} value={known} />
+          ))}
+        </datalist>
+        <FormActions busy={assign.isPending} busyText="Saving...">
+          Save
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}
