@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
 import { Button, type ButtonProps } from "./button";
 import { buttonClass } from "./button-class";
+import { Trouble } from "./trouble";
 
 export const backdropClass =
   "fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-200 " +
@@ -99,11 +100,7 @@ export interface FormActionsProps extends Pick<ButtonProps, "busy" | "busyText" 
 export function FormActions({ problem, cancelText = "Cancel", ...submit }: FormActionsProps) {
   return (
     <>
-      {problem && (
-        <p role="alert" className="text-sm text-failed">
-          {problem}
-        </p>
-      )}
+      {problem && <Trouble>{problem}</Trouble>}
       <DialogActions>
         <BaseDialog.Close className={buttonClass("secondary")}>{cancelText}</BaseDialog.Close>
         <Button type="submit" {...submit} />

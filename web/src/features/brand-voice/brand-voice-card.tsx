@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { brandVoiceQuery } from "@/queries/brand-voice";
 import { useUser } from "@/session/use-user";
 import { BrandVoiceForm } from "./brand-voice-form";
@@ -15,12 +15,7 @@ export function BrandVoiceCard() {
       {data ? (
         <BrandVoiceForm saved={data} />
       ) : error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
-          The brand voice could not be loaded.
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <Trouble onRetry={refetch}>The brand voice could not be loaded.</Trouble>
       ) : (
         <Skeleton className="h-64" />
       )}

@@ -2,13 +2,13 @@ import { COLUMN_LIMITS, COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type BrandVoice, type EmojiUse, type ReplyLength, saveBrandVoice } from "@/api/brand-voice";
-import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { languageOptions } from "@/lib/languages";
 import { optionsOf } from "@/lib/options";
@@ -175,11 +175,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
           </Button>
         )}
       </fieldset>
-      {save.error && (
-        <p role="alert" className="text-sm text-failed">
-          {save.error instanceof ApiError ? save.error.message : "It could not be saved. Try again."}
-        </p>
-      )}
+      {save.error && <Trouble>{save.error.message}</Trouble>}
       <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">
         Save voice
       </Button>

@@ -1,8 +1,7 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -147,14 +146,9 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
         )}
         {busy && <ConnectProgress step={step} />}
         <ConsentNote />
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyText="Connecting..." disabled={clients === undefined}>
-            Connect YouTube
-          </Button>
-        </DialogActions>
+        <FormActions busy={busy} busyText="Connecting..." disabled={clients === undefined}>
+          Connect YouTube
+        </FormActions>
       </form>
     </Dialog>
   );

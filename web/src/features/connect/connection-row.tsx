@@ -1,8 +1,8 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
 import { type Connection, setSelectedForPosting } from "@/api/connections";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
 import { messages } from "@/content/messages";
@@ -27,8 +27,7 @@ const number = (value: number) => value.toLocaleString("en");
 /** One connection: its health, its share of today's quota, whether it posts, and what can be done with it. */
 export function ConnectionRow(props: ConnectionRowProps) {
   const { connection, health, taken, refreshing } = props;
-  const [renaming, setRenaming] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const show = useDialogs();
   const posting = useSaving({
     save: (selected: boolean) => setSelectedForPosting(connection.id, selected),
     saved: (selected) => (selected ? messages.account.postingEnabled : messages.account.postingDisabled),
@@ -57,12 +56,21 @@ export function ConnectionRow(props: ConnectionRowProps) {
             </Button>
           }
         >
-          <MenuItem onClick={() => setRenaming(true)}>Rename</MenuItem>
+          <MenuItem
+            onClick={() =>
+              show((dialog) => <RenameDialog {...dialog} connection={connection} taken={taken} />)
+            }
+          >
+            Rename
+          </MenuItem>
           <MenuItem onClick={props.onRefresh} disabled={refreshing}>
             Refresh token
           </MenuItem>
           <MenuSeparator />
-          <MenuItem tone="danger" onClick={() => setDeleting(true)}>
+          <MenuItem
+            tone="danger"
+            onClick={() => show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)}
+          >
             Delete
           </MenuItem>
         </Menu>
@@ -103,8 +111,6 @@ export function ConnectionRow(props: ConnectionRowProps) {
           Refreshing the token...
         </p>
       )}
-      <RenameDialog open={renaming} onOpenChange={setRenaming} connection={connection} taken={taken} />
-      <DeleteConnectionDialog open={deleting} onOpenChange={setDeleting} connection={connection} />
     </li>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
 import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { useConnectionSwitch } from "./use-connection-switch";
 
 /** Connections that were switched off: Google still permits them until they are deleted. */
 export function InactiveConnections({ connections }: { connections: Connection[] }) {
   const { enable, busy } = useConnectionSwitch();
-  const [deleting, setDeleting] = useState<Connection>();
+  const show = useDialogs();
   if (connections.length === 0) return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -32,22 +32,13 @@ export function InactiveConnections({ connections }: { connections: Connection[]
               variant="danger"
               size="sm"
               aria-label={`Delete ${connection.label}`}
-              onClick={() => setDeleting(connection)}
+              onClick={() => show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)}
             >
               Delete
             </Button>
           </li>
         ))}
       </ul>
-      {deleting && (
-        <DeleteConnectionDialog
-          open
-          onOpenChange={(open) => {
-            if (!open) setDeleting(undefined);
-          }}
-          connection={deleting}
-        />
-      )}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { deleteOAuthClient, type OAuthClient } from "@/api/connections";
 import { saveCredentials } from "@/api/functions";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { appMessages } from "@/content/app-messages";
@@ -23,7 +24,7 @@ export interface OAuthClientsCardProps {
 export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [deleting, setDeleting] = useState<OAuthClient>();
+  const show = useDialogs();
   const add = useSaving({
     save: (client: { client_id: string; client_secret: string; label: string }) =>
       saveCredentials({ kind: "oauth_client", ...client }),
@@ -31,13 +32,6 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
     failed: messages.account.addFailed,
     onSaved: () => form.current?.reset(),
   });
-  const remove = useSaving({
-    save: (client: OAuthClient) => deleteOAuthClient(client.id),
-    saved: appMessages.account.clientRemoved,
-    failed: messages.account.deleteFailed,
-    onSaved: () => setDeleting(undefined),
-  });
-
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -82,7 +76,19 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
                   variant="quiet"
                   size="sm"
                   aria-label={`Remove ${client.label}`}
-                  onClick={() => setDeleting(client)}
+                  onClick={() =>
+                    show((dialog) => (
+                      <ConfirmDialog
+                        {...dialog}
+                        title={`Remove ${client.label}?`}
+                        description="The sealed secret is deleted. You can add the client again at any time."
+                        confirmText="Remove client"
+                        save={() => deleteOAuthClient(client.id)}
+                        saved={appMessages.account.clientRemoved}
+                        failed={messages.account.deleteFailed}
+                      />
+                    ))
+                  }
                 >
                   Remove
                 </Button>
@@ -118,19 +124,6 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
           Add OAuth client
         </Button>
       </form>
-      {deleting && (
-        <AlertDialog
-          open
-          onOpenChange={(open) => {
-            if (!open) setDeleting(undefined);
-          }}
-          title={`Remove ${deleting.label}?`}
-          description="The sealed secret is deleted. You can add the client again at any time."
-          confirmText="Remove client"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(deleting)}
-        />
-      )}
     </Card>
   );
 }

@@ -1,17 +1,15 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { type Connection, renameConnection } from "@/api/connections";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
 
-export interface RenameDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface RenameDialogProps extends DialogState {
   connection: Connection;
   /** Labels of the other connections. */
   taken: readonly string[];
@@ -47,14 +45,7 @@ export function RenameDialog({ open, onOpenChange, connection, taken }: RenameDi
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      onClosed={() => setProblem(undefined)}
-      title="Rename connection"
-      size="sm"
-      initialFocus={input}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Rename connection" size="sm" initialFocus={input}>
       <form noValidate onSubmit={onSubmit}>
         <Field label="Label" error={problem}>
           <Input
@@ -63,14 +54,9 @@ export function RenameDialog({ open, onOpenChange, connection, taken }: RenameDi
             maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
           />
         </Field>
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={rename.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions busy={rename.isPending} busyText="Saving...">
+          Save
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import type { AutomationSettings } from "@/api/automation";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
@@ -48,52 +49,49 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 export function PaceCard({ settings, zone }: PaceCardProps) {
   const user = useUser();
   const { data: pace } = useQuery(paceQuery(user.id));
-  const [open, setOpen] = useState<boolean>();
+  const show = useDialogs();
   const quiet = quietWords(settings);
 
   return (
-    <>
-      <Card
-        title="Pace"
-        description="Spam filters notice channels that reply too fast or too much alike. These limits hold for every reply."
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-            Change pace
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
-          <Used label="Posted in the last hour" used={pace?.posted_hour} of={settings.cap_hour} />
-          <Used label="Posted in the last day" used={pace?.posted_day} of={settings.cap_day} />
-          <Used label="Model calls today" used={pace?.model_calls_today} of={settings.model_calls_per_day} />
-        </div>
-        {pace?.quiet_until && (
-          <p role="status" className="mt-3 text-sm text-waiting">
-            Quiet until {clockIn(pace.quiet_until, zone)}: approved replies wait.
-          </p>
-        )}
-        <dl className="mt-3 grid text-sm sm:grid-cols-2 sm:gap-x-8">
-          <Line term="Under one video">{settings.cap_video_day} a day</Line>
-          <Line term="The same text">{settings.same_text_per_day} times a day</Line>
-          <Line term="Random delay">
-            {settings.jitter_seconds === 0 ? "None" : `Up to ${secondsWords(settings.jitter_seconds)}`}
-          </Line>
-          <Line term="Time to undo">{secondsWords(settings.undo_window_seconds)}</Line>
-          <Line term="Quiet hours">{quiet ?? "None"}</Line>
-          <Line term="One viewer, one video">
-            {settings.once_per_viewer ? "One automatic reply" : "No limit"}
-          </Line>
-          <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
-          <Line term="Channel stops at">
-            {settings.breaker_not_public} of {settings.breaker_judged} not public
-          </Line>
-        </dl>
-      </Card>
-      <Suspense>
-        {open !== undefined && (
-          <PaceDialog open={open} onOpenChange={setOpen} settings={settings} zone={zone} />
-        )}
-      </Suspense>
-    </>
+    <Card
+      title="Pace"
+      description="Spam filters notice channels that reply too fast or too much alike. These limits hold for every reply."
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => show((dialog) => <PaceDialog {...dialog} settings={settings} zone={zone} />)}
+        >
+          Change pace
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+        <Used label="Posted in the last hour" used={pace?.posted_hour} of={settings.cap_hour} />
+        <Used label="Posted in the last day" used={pace?.posted_day} of={settings.cap_day} />
+        <Used label="Model calls today" used={pace?.model_calls_today} of={settings.model_calls_per_day} />
+      </div>
+      {pace?.quiet_until && (
+        <p role="status" className="mt-3 text-sm text-waiting">
+          Quiet until {clockIn(pace.quiet_until, zone)}: approved replies wait.
+        </p>
+      )}
+      <dl className="mt-3 grid text-sm sm:grid-cols-2 sm:gap-x-8">
+        <Line term="Under one video">{settings.cap_video_day} a day</Line>
+        <Line term="The same text">{settings.same_text_per_day} times a day</Line>
+        <Line term="Random delay">
+          {settings.jitter_seconds === 0 ? "None" : `Up to ${secondsWords(settings.jitter_seconds)}`}
+        </Line>
+        <Line term="Time to undo">{secondsWords(settings.undo_window_seconds)}</Line>
+        <Line term="Quiet hours">{quiet ?? "None"}</Line>
+        <Line term="One viewer, one video">
+          {settings.once_per_viewer ? "One automatic reply" : "No limit"}
+        </Line>
+        <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
+        <Line term="Channel stops at">
+          {settings.breaker_not_public} of {settings.breaker_judged} not public
+        </Line>
+      </dl>
+    </Card>
   );
 }

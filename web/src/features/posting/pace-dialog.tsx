@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { AutomationSettings } from "@/api/automation";
-import { ApiError } from "@/api/errors";
 import { type PaceSettings, savePace } from "@/api/pace";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { appMessages } from "@/content/app-messages";
@@ -13,9 +12,7 @@ import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 import { checkPace, type PaceFigure, type PaceForm, paceLimits, toPaceForm } from "./pace-form";
 
-export interface PaceDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface PaceDialogProps extends DialogState {
   settings: AutomationSettings;
   zone: string;
 }
@@ -69,11 +66,6 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onClosed={() => {
-        setForm(toPaceForm(settings));
-        setProblems({});
-        save.reset();
-      }}
       title="Pace"
       description="What you change holds from the next reply on."
       size="lg"
@@ -134,19 +126,9 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
           {figure("max_comment_age_days", "Oldest comment, days", "Older comments are left alone.")}
           {figure("model_calls_per_day", "Model calls a day", "Then comments wait for the next day, UTC.")}
         </Group>
-        {save.error && (
-          <p role="alert" className="text-sm text-failed">
-            {save.error instanceof ApiError ? save.error.message : "The pace could not be saved. Try again."}
-          </p>
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyText="Saving...">
-            Save pace
-          </Button>
-        </DialogActions>
+        <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
+          Save pace
+        </FormActions>
       </form>
     </Dialog>
   );

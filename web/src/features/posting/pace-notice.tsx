@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ghost, Hourglass, OctagonPause } from "lucide-react";
-import { Suspense, useState } from "react";
-import type { PausedChannel } from "@/api/pace";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
@@ -16,7 +15,7 @@ export function PaceNotice() {
   const user = useUser();
   const { data: pace } = useQuery(paceQuery(user.id));
   const { data: paused = [] } = useQuery(pausedChannelsQuery(user.id));
-  const [resuming, setResuming] = useState<PausedChannel>();
+  const show = useDialogs();
 
   return (
     <>
@@ -26,7 +25,11 @@ export function PaceNotice() {
           icon={OctagonPause}
           tone="failed"
           action={
-            <Button variant="secondary" size="sm" onClick={() => setResuming(pause)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => show((dialog) => <ResumeDialog {...dialog} pause={pause} />)}
+            >
               Resume
             </Button>
           }
@@ -57,9 +60,6 @@ export function PaceNotice() {
           </Link>
         </Notice>
       )}
-      <Suspense>
-        {resuming && <ResumeDialog pause={resuming} onClose={() => setResuming(undefined)} />}
-      </Suspense>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReplyEvent } from "@/api/comments";
 import { ApiError } from "@/api/errors";
-import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { reasonSentence } from "@/domain/reply-reason";
 import { replyWords } from "@/domain/reply-status";
 import { formatMoment, formatTime } from "@/domain/time-zone";
@@ -43,12 +43,9 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
   const { data, error, refetch } = useQuery(replyHistoryQuery(item.id, item.thread_id));
   if (error) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+      <Trouble onRetry={refetch}>
         {error instanceof ApiError ? error.message : "The history could not be loaded."}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
+      </Trouble>
     );
   }
   if (!data) return <Skeleton className="h-24" />;

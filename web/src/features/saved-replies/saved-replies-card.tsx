@@ -1,39 +1,31 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
 import { deleteSavedReply, type SavedReply } from "@/api/saved-replies";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
-import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
-const AlertDialog = onDemand(() => import("@/components/ui/alert-dialog"), "AlertDialog");
+const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "ConfirmDialog");
 
 /** Texts the owner writes again and again, ready for the editor of a reply. */
 export function SavedRepliesCard() {
   const user = useUser();
   const { data, error, refetch } = useQuery(savedRepliesQuery(user.id));
-  // Each opening begins anew: what was typed and left belongs to another text.
-  const [opened, setOpened] = useState<{ times: number; open: boolean; reply?: SavedReply }>();
-  const [deleting, setDeleting] = useState<SavedReply>();
-  const remove = useSaving({
-    save: (reply: SavedReply) => deleteSavedReply(reply.id),
-    saved: appMessages.savedReplies.deleted,
-    failed: appMessages.savedReplies.notDeleted,
-    onSaved: () => setDeleting(undefined),
-  });
-
-  function edit(reply?: SavedReply) {
-    setOpened((now) => ({ times: (now?.times ?? 0) + 1, open: true, reply }));
-  }
+  const show = useDialogs();
+  const edit = (reply?: SavedReply) => {
+    const taken = (data ?? []).filter(({ id }) => id !== reply?.id).map(({ name }) => name);
+    show((dialog) => <SavedReplyDialog {...dialog} reply={reply} taken={taken} />);
+  };
 
   const add = (
     <Button
@@ -55,12 +47,9 @@ export function SavedRepliesCard() {
       flush
     >
       {error && !data && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-4 text-sm text-failed sm:px-5">
+        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
           The saved replies could not be loaded.
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
@@ -86,7 +75,23 @@ export function SavedRepliesCard() {
                 }
               >
                 <MenuItem onClick={() => edit(reply)}>Edit</MenuItem>
-                <MenuItem tone="danger" onClick={() => setDeleting(reply)}>
+                <MenuItem
+                  tone="danger"
+                  onClick={() =>
+                    show((dialog) => (
+                      <ConfirmDialog
+                        {...dialog}
+                        title={`Delete the saved reply “${reply.name}”?`}
+                        description="Replies that were written with it stay as they are."
+                        confirmText="Delete"
+                        busyText="Deleting..."
+                        save={() => deleteSavedReply(reply.id)}
+                        saved={appMessages.savedReplies.deleted}
+                        failed={appMessages.savedReplies.notDeleted}
+                      />
+                    ))
+                  }
+                >
                   Delete
                 </MenuItem>
               </Menu>
@@ -94,31 +99,6 @@ export function SavedRepliesCard() {
           ))}
         </ul>
       )}
-      <Suspense>
-        {opened && (
-          <SavedReplyDialog
-            key={opened.times}
-            reply={opened.reply}
-            taken={(data ?? []).filter(({ id }) => id !== opened.reply?.id).map(({ name }) => name)}
-            open={opened.open}
-            onOpenChange={(open) => setOpened((now) => now && { ...now, open })}
-          />
-        )}
-        {deleting && (
-          <AlertDialog
-            open
-            onOpenChange={(open) => {
-              if (!open) setDeleting(undefined);
-            }}
-            title={`Delete the saved reply “${deleting.name}”?`}
-            description="Replies that were written with it stay as they are."
-            confirmText="Delete"
-            busy={remove.isPending}
-            busyText="Deleting..."
-            onConfirm={() => remove.mutate(deleting)}
-          />
-        )}
-      </Suspense>
     </Card>
   );
 }

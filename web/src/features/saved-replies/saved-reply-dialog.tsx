@@ -1,10 +1,9 @@
 import { renderSavedReply, unknownVariables } from "@shared/contracts/saved-reply.ts";
 import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "@/api/errors";
 import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -17,9 +16,7 @@ import { VariableButtons } from "./variables";
 /** Values to show a text with. */
 const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slow Kitchen" };
 
-export interface SavedReplyDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface SavedReplyDialogProps extends DialogState {
   /** Absent: a new one. */
   reply: SavedReply | undefined;
   /** Names of the others. */
@@ -101,19 +98,9 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
             <span className="font-medium text-ink">For {sample.author}:</span> {text}
           </p>
         )}
-        {save.error && (
-          <p role="alert" className="text-sm text-failed">
-            {save.error instanceof ApiError ? save.error.message : "It could not be saved. Try again."}
-          </p>
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyText="Saving...">
-            Save reply
-          </Button>
-        </DialogActions>
+        <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
+          Save reply
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { deleteAccount } from "@/api/functions";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { appMessages } from "@/content/app-messages";
@@ -11,14 +11,12 @@ import type { SessionUser } from "@/domain/session-user";
 import { notify } from "@/lib/notify";
 import { signOut } from "@/session/session";
 
-export interface DeleteAccountDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface DeleteAccountDialogProps extends DialogState {
   user: SessionUser;
 }
 
 /** The last question before everything goes: the account's own address has to be typed. */
-export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
@@ -49,12 +47,7 @@ export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountD
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      onClosed={() => {
-        setTyped("");
-        setProblem(undefined);
-      }}
+      {...dialog}
       title="Delete your account?"
       description="Google's permissions are withdrawn, and your comments, replies, reports, objectives and settings are deleted for good. Replies that are on YouTube stay there."
       size="sm"
@@ -68,14 +61,9 @@ export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountD
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Keep my account
-          </Button>
-          <Button type="submit" variant="danger" busy={busy} busyText="Deleting...">
-            Delete account
-          </Button>
-        </DialogActions>
+        <FormActions cancelText="Keep my account" variant="danger" busy={busy} busyText="Deleting...">
+          Delete account
+        </FormActions>
       </form>
     </Dialog>
   );

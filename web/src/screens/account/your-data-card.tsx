@@ -1,18 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { exportAccount } from "@/api/account";
 import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
 import { downloadText } from "@/lib/download";
 import { notify } from "@/lib/notify";
-import { DeleteAccountDialog } from "./delete-account-dialog";
+import { onDemand } from "@/lib/on-demand";
+
+const DeleteAccountDialog = onDemand(() => import("./delete-account-dialog"), "DeleteAccountDialog");
 
 /** Taking everything along, and leaving. */
 export function YourDataCard({ user }: { user: SessionUser }) {
-  const [deleting, setDeleting] = useState(false);
+  const show = useDialogs();
   const exporting = useMutation({
     mutationFn: () => exportAccount(),
     onSuccess: (json) => {
@@ -37,11 +39,13 @@ export function YourDataCard({ user }: { user: SessionUser }) {
         >
           Export my data
         </Button>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button
+          variant="danger"
+          onClick={() => show((dialog) => <DeleteAccountDialog {...dialog} user={user} />)}
+        >
           Delete account
         </Button>
       </div>
-      <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} user={user} />
     </Card>
   );
 }

@@ -1,25 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type AutomationSettings, type AutoTerms, postWithoutReview } from "@/api/automation";
+import { type AutomationSettings, postWithoutReview } from "@/api/automation";
 import type { Connection } from "@/api/connections";
-import { toApiError } from "@/api/errors";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
 import { oauthClientsQuery } from "@/queries/connections";
 import { ruleStatesQuery, videosQuery } from "@/queries/rules";
+import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 import { autoTerms } from "./auto-terms";
 
-export interface AutoDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface AutoDialogProps extends DialogState {
   settings: AutomationSettings;
   /** Connected channels; at least one. */
   channels: Connection[];
@@ -38,10 +36,9 @@ function Terms({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** The explicit consent to posting without review: it names the channel, the rules and the caps (YOUTUBE 5, policies). */
+/** The explicit consent to posting without review: it names the channel, the rules and the caps (docs/YOUTUBE.md, Policies). */
 export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialogProps) {
   const user = useUser();
-  const queries = useQueryClient();
   const { data: profile } = useQuery(profileQuery(user));
   const { data: clients, error: noClients, refetch: readClients } = useQuery(oauthClientsQuery(user.id));
   const { data: rules, error: noRules, refetch: readRules } = useQuery(ruleStatesQuery(user.id));
@@ -68,18 +65,11 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
     });
   const name = channel?.channel_title ?? channel?.channel_id ?? "";
 
-  const save = useMutation({
-    mutationFn: (agreed: AutoTerms) => postWithoutReview(agreed),
-    onSuccess: async () => {
-      await queries.invalidateQueries();
-      notify.success(appMessages.automation.autoChosen);
-      onOpenChange(false);
-    },
-    onError: async (error) => {
-      const { message } = await toApiError(error);
-      setProblem(message);
-      notify.error(appMessages.automation.policyNotSaved, { description: message });
-    },
+  const save = useSaving({
+    save: postWithoutReview,
+    saved: appMessages.automation.autoChosen,
+    failed: appMessages.automation.policyNotSaved,
+    onSaved: () => onOpenChange(false),
   });
 
   function onSubmit(event: FormEvent) {
@@ -96,25 +86,14 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onClosed={() => {
-        setAgreed(false);
-        setProblem(undefined);
-      }}
       title="Post checked replies without review"
       description="Read what this allows. You can take it back with one click at any time."
     >
       {!terms &&
         (noRules || noClients ? (
-          <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
+          <Trouble onRetry={() => Promise.all([readRules(), readClients()])}>
             The terms could not be put together, so there is nothing to agree to yet.
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => void Promise.all([readRules(), readClients()])}
-            >
-              Try again
-            </Button>
-          </p>
+          </Trouble>
         ) : (
           <Skeleton className="h-64" />
         ))}
@@ -144,19 +123,9 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
               </>
             }
           />
-          {problem && (
-            <p role="alert" className="text-sm text-failed">
-              {problem}
-            </p>
-          )}
-          <DialogActions>
-            <Button variant="secondary" onClick={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={save.isPending}>
-              Agree and switch on
-            </Button>
-          </DialogActions>
+          <FormActions problem={problem ?? save.error?.message} busy={save.isPending}>
+            Agree and switch on
+          </FormActions>
         </form>
       )}
     </Dialog>

@@ -41,17 +41,12 @@ export function AutomationsScreen() {
     });
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
-  const [connecting, setConnecting] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [connecting, setConnecting] = useState<boolean>();
+  const connect = () => setConnecting(true);
 
   const channels = connections.filter((connection) => !isApiKey(connection));
   const active = channels.filter((connection) => connection.is_active);
   const inactive = channels.filter((connection) => !connection.is_active);
-
-  function connect() {
-    setAsked(true);
-    setConnecting(true);
-  }
 
   return (
     <Screen
@@ -93,7 +88,9 @@ export function AutomationsScreen() {
         </div>
         <OtherChannelsCard />
       </div>
-      <Suspense>{asked && <ConnectDialog open={connecting} onOpenChange={setConnecting} />}</Suspense>
+      <Suspense>
+        {connecting !== undefined && <ConnectDialog open={connecting} onOpenChange={setConnecting} />}
+      </Suspense>
     </Screen>
   );
 }

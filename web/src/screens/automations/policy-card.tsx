@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { type AutomationSettings, type Consent, reviewReplies } from "@/api/automation";
 import type { Connection } from "@/api/connections";
-import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
 import { onDemand } from "@/lib/on-demand";
+import { useSaving } from "@/queries/use-saving";
 
 const AutoDialog = onDemand(() => import("./auto-dialog"), "AutoDialog");
 
@@ -27,7 +26,7 @@ function Choice({
   chosen: boolean;
   title: string;
   text: string;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <li
@@ -51,19 +50,14 @@ function Choice({
 
 /** Who decides that a reply is posted: the owner each time, or rules the owner agreed to. */
 export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
-  const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const show = useDialogs();
   const auto = settings.posting_policy === "auto";
   const chosen = consent !== null;
 
-  const review = useMutation({
-    mutationFn: () => reviewReplies(),
-    onSuccess: () => notify.success(appMessages.automation.reviewChosen),
-    onError: async (error) => {
-      notify.error(appMessages.automation.policyNotSaved, { description: (await toApiError(error)).message });
-    },
-    onSettled: () => queries.invalidateQueries(),
+  const review = useSaving({
+    save: reviewReplies,
+    saved: appMessages.automation.reviewChosen,
+    failed: appMessages.automation.policyNotSaved,
   });
 
   return (
@@ -100,10 +94,9 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 variant="secondary"
                 size="sm"
                 disabled={active.length === 0}
-                onClick={() => {
-                  setAsked(true);
-                  setAsking(true);
-                }}
+                onClick={() =>
+                  show((dialog) => <AutoDialog {...dialog} settings={settings} channels={active} />)
+                }
                 className="self-start"
               >
                 Read the terms
@@ -119,9 +112,6 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
           </p>
         )}
       </Card>
-      <Suspense>
-        {asked && <AutoDialog open={asking} onOpenChange={setAsking} settings={settings} channels={active} />}
-      </Suspense>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Trouble } from "@/components/ui/trouble";
 import { formatPublished } from "@/domain/time-zone";
 import { canResend, canWrite } from "@/domain/what-may";
 import { commentLink } from "@/domain/youtube-links";
@@ -80,9 +81,7 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
         }
       >
         {error ? (
-          <p role="alert" className="px-5 pb-5 text-sm text-failed">
-            {error.message}
-          </p>
+          <Trouble className="px-5 pb-5">{error.message}</Trouble>
         ) : data && data.rows.length === 0 ? (
           <p className="px-5 pb-6 text-sm text-ink-3">No comments found for this period.</p>
         ) : (

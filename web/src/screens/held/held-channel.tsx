@@ -1,15 +1,13 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import { Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { normaliseTimeZone } from "@/domain/time-zone";
+import { Trouble } from "@/components/ui/trouble";
 import { onDemand } from "@/lib/on-demand";
-import { profileQuery } from "@/queries/account";
-import { useUser } from "@/session/use-user";
+import { useZone } from "@/queries/use-zone";
 import { HeldRow } from "./held-row";
 import { type Decision, useHeldComments } from "./use-held-comments";
 
@@ -17,8 +15,7 @@ const AlertDialog = onDemand(() => import("@/components/ui/alert-dialog"), "Aler
 
 /** A channel's held comments, read when the owner asks for them. */
 export function HeldChannel({ channelId, title }: { channelId: string; title: string }) {
-  const user = useUser();
-  const { data: profile } = useSuspenseQuery(profileQuery(user));
+  const { zone } = useZone();
   const held = useHeldComments(channelId);
   const [rejecting, setRejecting] = useState<Decision["comment"]>();
   const busy = (comment: Decision["comment"]) =>
@@ -42,11 +39,11 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
       flush
     >
       {held.error && (
-        <p role="alert" className="px-4 pb-4 text-sm text-failed sm:px-5">
+        <Trouble className="px-4 pb-4 sm:px-5">
           {held.error instanceof ApiError
             ? held.error.message
             : "The held comments could not be read. Try again."}
-        </p>
+        </Trouble>
       )}
       {held.comments?.length === 0 && !held.loadMore && (
         <EmptyState icon={CircleCheckBig} title="YouTube holds nothing back" className="border-t border-line">
@@ -59,7 +56,7 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
             <HeldRow
               key={comment.comment_id}
               comment={comment}
-              zone={normaliseTimeZone(profile.timezone)}
+              zone={zone}
               busy={busy(comment)}
               onPublish={() => held.decide.mutate({ comment, action: "publish" })}
               onReject={() => setRejecting(comment)}

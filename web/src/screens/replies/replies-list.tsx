@@ -5,6 +5,7 @@ import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { onDemand } from "@/lib/on-demand";
 import { repliesPageQuery } from "@/queries/replies";
 import { useZone } from "@/queries/use-zone";
@@ -45,13 +46,20 @@ export function RepliesList({ tab, search, order, connected, deeds, onSearchKey,
     <Commands deedOf={replyKeys(list, deeds, { "/": onSearchKey, "?": help })} onTab={onTab} />
   );
 
+  const trouble = error && (
+    <Trouble onRetry={refetch} className="mb-3 rounded-lg bg-failed-wash px-4 py-3">
+      <span className="min-w-0 flex-1">
+        {error instanceof ApiError ? error.message : "The comments could not be loaded."}
+        {data && " What you see may be out of date."}
+      </span>
+    </Trouble>
+  );
+
   if (!data) {
     return (
       <>
         {commands}
-        {error ? (
-          <Trouble error={error} onRetry={() => void refetch()} />
-        ) : (
+        {trouble ?? (
           <div role="status" className="flex flex-col gap-3">
             <span className="sr-only">Loading comments</span>
             <Skeleton className="h-44 rounded-lg" />
@@ -66,7 +74,7 @@ export function RepliesList({ tab, search, order, connected, deeds, onSearchKey,
   return (
     <>
       {commands}
-      {error && <Trouble error={error} onRetry={() => void refetch()} stale />}
+      {trouble}
       {list.canSelect && <BulkBar list={list} />}
       {tab === "unanswered" && connected && (
         <div className="mb-3">
@@ -114,23 +122,5 @@ export function RepliesList({ tab, search, order, connected, deeds, onSearchKey,
         </div>
       )}
     </>
-  );
-}
-
-function Trouble({ error, onRetry, stale }: { error: Error; onRetry: () => void; stale?: boolean }) {
-  const message = error instanceof ApiError ? error.message : "The comments could not be loaded.";
-  return (
-    <div
-      role="alert"
-      className="mb-3 flex flex-wrap items-center gap-3 rounded-lg bg-failed-wash px-4 py-3 text-sm text-failed"
-    >
-      <span className="min-w-0 flex-1">
-        {message}
-        {stale && " What you see may be out of date."}
-      </span>
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { verifyPendingReplies } from "@/api/functions";
 import type { VerificationStats } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Trouble } from "@/components/ui/trouble";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { notify } from "@/lib/notify";
@@ -56,12 +57,7 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
       }
     >
       {error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
-          {error.message}
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <Trouble onRetry={refetch}>{error.message}</Trouble>
       ) : stats ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
           {counters.map(({ key, label }) => (

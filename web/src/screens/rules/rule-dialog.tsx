@@ -2,11 +2,10 @@ import { unknownVariables } from "@shared/contracts/saved-reply.ts";
 import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { ApiError } from "@/api/errors";
 import { addRules, changeRule, type RuleState } from "@/api/rules";
-import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -24,9 +23,7 @@ import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
 import { emptyRule } from "./starter-rules";
 import { VideoPicker } from "./video-picker";
 
-export interface RuleDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface RuleDialogProps extends DialogState {
   /** Absent: a new rule. */
   rule: RuleState | undefined;
 }
@@ -218,19 +215,9 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
             Changed conditions, another action or another text start the count of approvals anew.
           </p>
         )}
-        {save.error && (
-          <p role="alert" className="text-sm text-failed">
-            {save.error instanceof ApiError ? save.error.message : "The rule could not be saved. Try again."}
-          </p>
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyText="Saving...">
-            {rule ? "Save rule" : "Add rule"}
-          </Button>
-        </DialogActions>
+        <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
+          {rule ? "Save rule" : "Add rule"}
+        </FormActions>
       </form>
     </Dialog>
   );

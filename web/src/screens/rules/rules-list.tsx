@@ -15,14 +15,13 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { deleteRule, type RuleState } from "@/api/rules";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
-import { normaliseTimeZone } from "@/domain/time-zone";
-import { profileQuery } from "@/queries/account";
 import { videosQuery } from "@/queries/rules";
-import { useSaving } from "@/queries/use-saving";
+import { useZone } from "@/queries/use-zone";
 import { useUser } from "@/session/use-user";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
@@ -35,19 +34,13 @@ export interface RulesListProps {
 /** The rules in their order, which is changed by dragging, by keys, or from a row's menu. */
 export function RulesList({ rules, onEdit }: RulesListProps) {
   const user = useUser();
-  const { data: profile } = useQuery(profileQuery(user));
+  const { zone } = useZone();
   const { data: videos } = useQuery({
     ...videosQuery(user.id),
     enabled: rules.some((rule) => rule.video_ids.length > 0),
   });
   const { reorder, enable } = useRuleChanges(user.id);
-  const [deleting, setDeleting] = useState<RuleState>();
-  const remove = useSaving({
-    save: (rule: RuleState) => deleteRule(rule.id),
-    saved: appMessages.rules.deleted,
-    failed: appMessages.rules.notDone,
-    onSaved: () => setDeleting(undefined),
-  });
+  const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
   const moved = useRef(false);
   const sensors = useSensors(
@@ -84,50 +77,49 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
   };
 
   return (
-    <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={onDragEnd}
-        accessibility={{
-          announcements,
-          screenReaderInstructions: {
-            draggable:
-              "Press Space to pick the rule up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.",
-          },
-        }}
-      >
-        <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol aria-label="Rules in order" className="divide-y divide-line border-t border-line">
-            {rules.map((rule, index) => (
-              <RuleRow
-                key={rule.id}
-                rule={rule}
-                place={index + 1}
-                zone={normaliseTimeZone(profile?.timezone)}
-                videoTitle={(id) => videos?.find((video) => video.id === id)?.title ?? undefined}
-                onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
-                onEdit={() => onEdit(rule)}
-                onDelete={() => setDeleting(rule)}
-                onMoveUp={index > 0 ? () => move(index, index - 1) : undefined}
-                onMoveDown={index < rules.length - 1 ? () => move(index, index + 1) : undefined}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      <AlertDialog
-        open={deleting !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setDeleting(undefined);
-        }}
-        title={`Delete the rule “${deleting?.name ?? ""}”?`}
-        description="Comments it would have matched go on to the next rule. What it has earned is lost. Replies it wrote stay."
-        confirmText="Delete rule"
-        busy={remove.isPending}
-        busyText="Deleting..."
-        onConfirm={() => deleting && remove.mutate(deleting)}
-      />
-    </>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            "Press Space to pick the rule up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.",
+        },
+      }}
+    >
+      <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol aria-label="Rules in order" className="divide-y divide-line border-t border-line">
+          {rules.map((rule, index) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              place={index + 1}
+              zone={zone}
+              videoTitle={(id) => videos?.find((video) => video.id === id)?.title ?? undefined}
+              onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
+              onEdit={() => onEdit(rule)}
+              onDelete={() =>
+                show((dialog) => (
+                  <ConfirmDialog
+                    {...dialog}
+                    title={`Delete the rule “${rule.name}”?`}
+                    description="Comments it would have matched go on to the next rule. What it has earned is lost. Replies it wrote stay."
+                    confirmText="Delete rule"
+                    busyText="Deleting..."
+                    save={() => deleteRule(rule.id)}
+                    saved={appMessages.rules.deleted}
+                    failed={appMessages.rules.notDone}
+                  />
+                ))
+              }
+              onMoveUp={index > 0 ? () => move(index, index - 1) : undefined}
+              onMoveDown={index < rules.length - 1 ? () => move(index, index + 1) : undefined}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
   );
 }

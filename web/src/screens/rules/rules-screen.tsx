@@ -2,11 +2,12 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { RuleState } from "@/api/rules";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
@@ -26,17 +27,11 @@ export function RulesScreen() {
   const [{ data: rules }, { data: settings }] = useSuspenseQueries({
     queries: [ruleStatesQuery(user.id), settingsQuery(user)],
   });
-  const [editing, setEditing] = useState<RuleState>();
-  const [open, setOpen] = useState<boolean>();
-  const [opened, setOpened] = useState(0);
+  const show = useDialogs();
 
   const full = rules.length >= LIMITS.rules;
 
-  function edit(rule?: RuleState) {
-    setEditing(rule);
-    setOpened((times) => times + 1);
-    setOpen(true);
-  }
+  const edit = (rule?: RuleState) => show((dialog) => <RuleDialog {...dialog} rule={rule} />);
 
   return (
     <Screen
@@ -80,9 +75,6 @@ export function RulesScreen() {
         <TesterCard />
         <ShadowCard settings={settings} />
       </div>
-      <Suspense>
-        {open !== undefined && <RuleDialog key={opened} rule={editing} open={open} onOpenChange={setOpen} />}
-      </Suspense>
     </Screen>
   );
 }

@@ -4,13 +4,13 @@ import { CheckCheck, CircleSlash, FilePen, type LucideIcon } from "lucide-react"
 import type { ShadowOutcome } from "@/api/rules";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
 import { lookUp } from "@/domain/look-up";
 import { reasonSentence } from "@/domain/reply-reason";
-import { formatTime, normaliseTimeZone } from "@/domain/time-zone";
-import { profileQuery } from "@/queries/account";
+import { formatTime } from "@/domain/time-zone";
 import { shadowReportQuery } from "@/queries/rules";
+import { useZone } from "@/queries/use-zone";
 import { useUser } from "@/session/use-user";
 
 type Decided = (typeof COLUMN_VALUES.shadow_decisions.decision)[number];
@@ -73,17 +73,10 @@ function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
 /** What automation would have done, beside what the owner did. */
 export function ShadowReport({ on }: { on: boolean }) {
   const user = useUser();
-  const { data: profile } = useQuery(profileQuery(user));
+  const { zone } = useZone();
   const { data, error, refetch } = useQuery(shadowReportQuery(user.id));
   if (error && !data) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-failed">
-        The comparison could not be loaded.
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <Trouble onRetry={refetch}>The comparison could not be loaded.</Trouble>;
   }
   if (!data) return <Skeleton className="h-20" />;
   const { totals } = data;
@@ -97,7 +90,6 @@ export function ShadowReport({ on }: { on: boolean }) {
     );
   }
 
-  const zone = normaliseTimeZone(profile?.timezone);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
