@@ -65,7 +65,7 @@ const repliesPage = fields({
   rows: listOf(row<ReplyItem, "id" | "findings">("id", "findings")),
 });
 /** `now` is the product's clock when the page was made: countdowns run against it. */
-export type RepliesPage = Read<typeof repliesPage>;
+type RepliesPage = Read<typeof repliesPage>;
 
 export interface RepliesPageQuery {
   tab: ReplyTab;
@@ -141,8 +141,8 @@ export async function actOnReplies(
 }
 
 export type ReplyEvent = Tables["reply_events"]["Row"];
-export type ReplyVersion = Tables["reply_versions"]["Row"];
-export type ThreadRow = Pick<
+type ReplyVersion = Tables["reply_versions"]["Row"];
+type ThreadRow = Pick<
   Tables["youtube_comments"]["Row"],
   "id" | "author_name" | "text_original" | "published_at" | "owner_reply_text" | "owner_replied_at"
 >;

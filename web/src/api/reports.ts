@@ -22,7 +22,7 @@ export interface ReportQuery {
 /** A comment with its reply, as the table of the report shows it. */
 export type ReportRow = ViewRow<"report_comments">;
 type Numbers = FunctionRow<"report_numbers">;
-export type ReportTotals = Omit<Numbers, "day">;
+type ReportTotals = Omit<Numbers, "day">;
 export type DailyCount = Omit<Numbers, "coverage" | "table_rows">;
 
 export interface Report {

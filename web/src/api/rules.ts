@@ -87,7 +87,7 @@ export async function getShadowReport(userId: string): Promise<ShadowReport> {
   return { totals: readRow(await unwrap(totals)), latest: readRows(await unwrap(latest), "became") };
 }
 
-export interface VideoChoice {
+interface VideoChoice {
   id: string;
   title: string | null;
 }

@@ -14,7 +14,7 @@ export const hero = {
     "Replies for video are enabled. Replies for short videos and community posts are coming soon.",
 } as const;
 
-export interface DemoExample {
+interface DemoExample {
   name: string;
   video: string;
   channel: string;

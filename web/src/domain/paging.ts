@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 25;
 const WINDOW = 7;
 
-export type PageLink = number | "gap";
+type PageLink = number | "gap";
 
 /** How many pages a count of rows fills, at least one. */
 export function pageCount(rows: number): number {

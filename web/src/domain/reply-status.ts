@@ -1,7 +1,7 @@
 import type { ReplyStatus } from "@shared/database/vocabulary.gen.ts";
 import { lookUp } from "./look-up";
 
-export type BadgeVariant = "default" | "secondary" | "destructive";
+type BadgeVariant = "default" | "secondary" | "destructive";
 
 interface InReports {
   label: string;
@@ -43,13 +43,13 @@ export type StepKey = "draft" | "queued" | "posted" | "public";
 export type StepState = "done" | "current" | "upcoming" | "held" | "unproven" | "failed" | "ended";
 
 /** Where on its way a reply stands, and how; `word` when the step is not called by its own name there. */
-export interface ReplyStep {
+interface ReplyStep {
   at: StepKey;
   state: StepState;
   word?: string;
 }
 
-export interface ReplyWords {
+interface ReplyWords {
   label: string;
   tone: ReplyTone;
   /** What the state means for the owner. */

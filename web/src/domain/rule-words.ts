@@ -92,7 +92,7 @@ interface Progress {
 }
 
 /** The share of approvals that needed no edit, in whole percent; null before the first. */
-export function uneditedPercent({ approved, edited }: Pick<Progress, "approved" | "edited">): number | null {
+function uneditedPercent({ approved, edited }: Pick<Progress, "approved" | "edited">): number | null {
   const all = approved + edited;
   return all === 0 ? null : Math.floor((approved * 100) / all);
 }

@@ -35,7 +35,7 @@ function isZone(zone: string): boolean {
 }
 
 /** The browser's own zone. */
-export function browserZone(): string {
+function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -1,4 +1,4 @@
-export type Click = "login" | "get_report" | "book_call" | "request_access";
+type Click = "login" | "get_report" | "book_call" | "request_access";
 
 /** Landing clicks are only written to the console: nothing is sent anywhere (SPEC 7). */
 export function logClick(click: Click): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A reply somebody is writing: what was typed, and the reply that stood there when it began. */
-export interface KeptText {
+interface KeptText {
   text: string;
   base: string;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getRepliesPage, getReplyCounts, getReplyHistory, type RepliesPageQuery } from "@/api/comments";
 
 /** How often the screens look for news. */
-export const POLL_MS = 8_000;
+const POLL_MS = 8_000;
 
 /** Everything about replies: what a deed on one of them makes stale. */
 export const repliesKey = ["replies"] as const;

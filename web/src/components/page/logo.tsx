@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { cn } from "@/lib/cn";
 
 /** The sign: a comment, the line that leaves it, and the reply at its end. */
-export function Mark({ className }: { className?: string }) {
+function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn("size-6", className)}>
       <path d="M6 5.5v6.2a5 5 0 0 0 5 5h4" stroke="var(--control)" strokeWidth="2" strokeLinecap="round" />

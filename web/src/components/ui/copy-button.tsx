@@ -5,7 +5,7 @@ import { notify } from "@/lib/notify";
 import { Button } from "./button";
 
 /** How long the tick confirms a copy, in milliseconds (SPEC 2). */
-export const COPY_TICK_MS = 1200;
+const COPY_TICK_MS = 1200;
 
 export interface CopyButtonProps {
   value: string;

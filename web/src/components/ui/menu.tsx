@@ -1,5 +1,4 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
 import { popupClass, popupItemClass } from "./popup";
@@ -9,18 +8,17 @@ export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: "start" | "center" | "end";
-  side?: "top" | "bottom" | "left" | "right";
   /** Where the focus goes on closing; the trigger by default. */
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A list of deeds behind one button. Its children are `MenuItem`, `MenuChoice` and `MenuSeparator`. */
-export function Menu({ trigger, children, align = "end", side = "bottom", finalFocus }: MenuProps) {
+/** A list of deeds behind one button. Its children are `MenuItem` and `MenuSeparator`. */
+export function Menu({ trigger, children, align = "end", finalFocus }: MenuProps) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
+        <BaseMenu.Positioner side="bottom" align={align} sideOffset={4} className="z-50 outline-none">
           <BaseMenu.Popup
             finalFocus={finalFocus}
             className={cn(popupClass, "max-h-(--available-height) min-w-44 max-w-72 overflow-y-auto p-1")}
@@ -38,11 +36,9 @@ export interface MenuItemProps {
   onClick?: () => void;
   disabled?: boolean;
   tone?: "neutral" | "danger";
-  /** Keys shown at the end of the row. */
-  shortcut?: ReactNode;
 }
 
-export function MenuItem({ children, onClick, disabled, tone = "neutral", shortcut }: MenuItemProps) {
+export function MenuItem({ children, onClick, disabled, tone = "neutral" }: MenuItemProps) {
   return (
     <BaseMenu.Item
       onClick={onClick}
@@ -50,37 +46,7 @@ export function MenuItem({ children, onClick, disabled, tone = "neutral", shortc
       className={cn(popupItemClass, tone === "danger" && "text-failed data-highlighted:bg-failed-wash")}
     >
       {children}
-      {shortcut && <span className="ml-auto pl-4">{shortcut}</span>}
     </BaseMenu.Item>
-  );
-}
-
-export interface MenuChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode }[];
-}
-
-/** One of several values, with a tick on the chosen one. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  onValueChange,
-  options,
-}: MenuChoiceProps<Value>) {
-  return (
-    <BaseMenu.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <BaseMenu.GroupLabel className="px-2 py-1 text-xs text-ink-3">{label}</BaseMenu.GroupLabel>
-      {options.map((option) => (
-        <BaseMenu.RadioItem key={option.value} value={option.value} className={popupItemClass}>
-          {option.label}
-          <BaseMenu.RadioItemIndicator className="ml-auto pl-4 text-accent">
-            <Check />
-          </BaseMenu.RadioItemIndicator>
-        </BaseMenu.RadioItem>
-      ))}
-    </BaseMenu.RadioGroup>
   );
 }
 

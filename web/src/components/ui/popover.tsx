@@ -9,25 +9,15 @@ export interface PopoverProps {
   children: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  align?: "start" | "center" | "end";
-  side?: "top" | "bottom" | "left" | "right";
 }
 
 /** A small surface beside its button: a calendar, an explanation, a few controls. */
-export function Popover({
-  trigger,
-  title,
-  children,
-  open,
-  onOpenChange,
-  align = "start",
-  side = "bottom",
-}: PopoverProps) {
+export function Popover({ trigger, title, children, open, onOpenChange }: PopoverProps) {
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner side={side} align={align} sideOffset={6} className="z-50 outline-none">
+        <BasePopover.Positioner side="bottom" align="start" sideOffset={6} className="z-50 outline-none">
           <BasePopover.Popup className={cn(popupClass, "max-w-[calc(100vw-1.5rem)] p-4")}>
             {title && <BasePopover.Title className="mb-2 text-sm font-semibold">{title}</BasePopover.Title>}
             {children}

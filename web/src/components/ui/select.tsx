@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { controlClass } from "./input";
 import { popupClass, popupItemClass } from "./popup";
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: ReactNode;
   disabled?: boolean;
@@ -18,7 +18,6 @@ export interface SelectProps<Value extends string> {
   /** Names the control where no `Field` label does. */
   "aria-label"?: string;
   id?: string;
-  name?: string;
   disabled?: boolean;
   size?: "sm" | "md";
   className?: string;
@@ -30,7 +29,6 @@ export function Select<Value extends string>({
   value,
   onValueChange,
   id,
-  name,
   disabled,
   size = "md",
   className,
@@ -40,7 +38,6 @@ export function Select<Value extends string>({
     <BaseSelect.Root
       items={options}
       value={value}
-      name={name}
       disabled={disabled}
       onValueChange={(next) => {
         if (next !== null) onValueChange(next);

@@ -9,14 +9,11 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Keeps the title for screen readers only. */
-  hideTitle?: boolean;
   children: ReactNode;
-  side?: "left" | "right";
 }
 
 /** A panel that slides in from the side: menus on small screens, filters, details. */
-export function Sheet({ open, onOpenChange, title, hideTitle, children, side = "right" }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
@@ -25,15 +22,11 @@ export function Sheet({ open, onOpenChange, title, hideTitle, children, side = "
           className={cn(
             "fixed inset-y-0 z-40 flex w-88 max-w-[calc(100vw-3rem)] flex-col bg-sheet text-ink shadow-float outline-none",
             "transition-transform duration-300 ease-out",
-            side === "right"
-              ? "right-0 border-l border-line data-ending-style:translate-x-full data-starting-style:translate-x-full"
-              : "left-0 border-r border-line data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
+            "right-0 border-l border-line data-ending-style:translate-x-full data-starting-style:translate-x-full",
           )}
         >
           <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
-            <BaseDialog.Title className={cn("text-lg font-semibold", hideTitle && "sr-only")}>
-              {title}
-            </BaseDialog.Title>
+            <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close aria-label="Close" className={cn(buttonClass("quiet", "icon"), "ml-auto")}>
               <X />
             </BaseDialog.Close>

@@ -2,6 +2,7 @@ import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -15,9 +16,7 @@ import { ConsentNote } from "./consent-note";
 import { RedirectUri } from "./redirect-uri";
 import { useConnect } from "./use-connect";
 
-export interface ConnectDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ConnectDialogProps extends DialogState {
   /** Asks for the connection's own name too, as the Account screen does. */
   withConnectionLabel?: boolean;
 }
@@ -27,7 +26,7 @@ const NEW_CLIENT = "new";
 /** Starts the authorisation of a channel; shared by Reply Agent and Account. */
 export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: ConnectDialogProps) {
   const user = useUser();
-  const { data: clients } = useQuery({ ...oauthClientsQuery(user.id), enabled: open });
+  const { data: clients } = useQuery(oauthClientsQuery(user.id));
   const [chosen, setChosen] = useState<string>();
   const [clientId, setClientId] = useState("");
   const [clientSecret, setClientSecret] = useState("");
@@ -58,20 +57,11 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
     void start({ kind: "new", ...typed, label: label.trim() || "client" });
   }
 
-  function clear() {
-    reset();
-    setChosen(undefined);
-    setClientId("");
-    setClientSecret("");
-    setLabel("");
-    setConnectionLabel("");
-  }
-
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onClosed={clear}
+      onClosed={reset}
       title="Connect YouTube"
       description="Google opens in a small window and asks for your permission there. Your password stays with Google."
     >

@@ -1,8 +1,8 @@
 import { Plug } from "lucide-react";
-import { Suspense, useState } from "react";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/lib/on-demand";
 import { ConnectionRow } from "./connection-row";
@@ -14,11 +14,11 @@ const ConnectDialog = onDemand(() => import("./connect-dialog"), "ConnectDialog"
 
 /** The channels that are connected, with their health and everything that can be done with them. */
 export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zone: string }) {
-  const [connecting, setConnecting] = useState<boolean>();
+  const show = useDialogs();
   const { healthOf, refreshOne, refreshAll, busyId } = useTokenRefresh(channels);
   const active = channels.filter((connection) => connection.is_active);
   const labels = channels.map((connection) => connection.label);
-  const connect = () => setConnecting(true);
+  const connect = () => show((dialog) => <ConnectDialog {...dialog} withConnectionLabel />);
 
   return (
     <Card
@@ -63,11 +63,6 @@ export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zo
       )}
       <InactiveConnections connections={channels.filter((connection) => !connection.is_active)} />
       <StatusLogList connections={channels} zone={zone} />
-      <Suspense>
-        {connecting !== undefined && (
-          <ConnectDialog open={connecting} onOpenChange={setConnecting} withConnectionLabel />
-        )}
-      </Suspense>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A change of a connection's health, noted in this browser (SPEC 3). */
-export interface StatusLogEntry {
+interface StatusLogEntry {
   connectionId: string;
   channelId: string | null;
   from: string;

@@ -11,11 +11,11 @@ import { openPopup } from "./popup";
 export type ConnectStep = "idle" | "authenticating" | "verifying" | "fetching" | "complete";
 
 /** An existing OAuth client, or a new one that is saved on the way. */
-export type ClientChoice =
+type ClientChoice =
   | { kind: "existing"; id: string }
   | { kind: "new"; clientId: string; clientSecret: string; label: string };
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** The name the connection should have; free of choice without it. */
   desiredLabel?: string | undefined;
   onConnected: () => void;

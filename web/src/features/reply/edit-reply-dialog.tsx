@@ -9,7 +9,7 @@ import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
 import { saveReply } from "./save-reply";
 
-export interface EditedReply {
+interface EditedReply {
   id: string;
   author_name: string | null;
   text_original: string | null;

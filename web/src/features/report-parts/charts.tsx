@@ -11,7 +11,7 @@ import {
   YAxis,
 } from "recharts";
 
-export interface Series {
+interface Series {
   key: string;
   label: string;
   color: string;

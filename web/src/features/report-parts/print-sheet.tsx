@@ -29,7 +29,7 @@ export function PrintSheet({ title, scope, zone, children }: PrintSheetProps) {
   );
 }
 
-export interface PrintColumn<Row> {
+interface PrintColumn<Row> {
   label: string;
   of: (row: Row) => ReactNode;
   number?: boolean;

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 
 /** What a text may name and is filled in for each comment. */
-export const VARIABLES: readonly { token: string; words: string }[] = [
+const VARIABLES: readonly { token: string; words: string }[] = [
   { token: "{author}", words: "the viewer's name" },
   { token: "{video}", words: "the video's title" },
   { token: "{channel}", words: "your channel's name" },

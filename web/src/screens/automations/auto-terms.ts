@@ -11,7 +11,7 @@ const reserve = (dailyQuota: number) =>
 
 const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, as your plan allows." };
 
-export interface TermsInput {
+interface TermsInput {
   channel: Connection;
   client: OAuthClient | undefined;
   plan: string | null;

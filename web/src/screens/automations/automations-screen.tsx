@@ -1,8 +1,9 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useConnectionSwitch } from "@/features/connect/use-connection-switch";
 import { AccessNotice } from "@/features/posting/access-notice";
@@ -41,8 +42,8 @@ export function AutomationsScreen() {
     });
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
-  const [connecting, setConnecting] = useState<boolean>();
-  const connect = () => setConnecting(true);
+  const show = useDialogs();
+  const connect = () => show((dialog) => <ConnectDialog {...dialog} />);
 
   const channels = connections.filter((connection) => !isApiKey(connection));
   const active = channels.filter((connection) => connection.is_active);
@@ -88,9 +89,6 @@ export function AutomationsScreen() {
         </div>
         <OtherChannelsCard />
       </div>
-      <Suspense>
-        {connecting !== undefined && <ConnectDialog open={connecting} onOpenChange={setConnecting} />}
-      </Suspense>
     </Screen>
   );
 }

@@ -8,7 +8,7 @@ import { Derived } from "@/features/report-parts/formula";
 import { Donut } from "@/features/report-parts/lazy-charts";
 import { cn } from "@/lib/cn";
 
-export const categoryColors: Record<Category, string> = {
+const categoryColors: Record<Category, string> = {
   Praise: "var(--public)",
   Questions: "var(--accent)",
   Requests: "var(--waiting)",

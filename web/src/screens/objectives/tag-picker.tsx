@@ -1,7 +1,7 @@
 import { ToggleChips } from "@/components/ui/toggle-chips";
 
 /** What owners most often want (SPEC 2). */
-export const SUGGESTED_TAGS = [
+const SUGGESTED_TAGS = [
   "Help the community",
   "Improve funnel",
   "More engagement",

@@ -20,7 +20,7 @@ import { notify } from "@/lib/notify";
 import { repliesKey } from "@/queries/replies";
 
 /** How long a dismissal waits in the browser: the database knows no way back from it. */
-export const DISMISS_UNDO_MS = 6_000;
+const DISMISS_UNDO_MS = 6_000;
 
 /** What was just done and can be taken back. */
 export interface Undoable {

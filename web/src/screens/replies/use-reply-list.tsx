@@ -9,7 +9,7 @@ import { useSteadyRows } from "./use-steady-rows";
 
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
 
-export interface ReplyListInput {
+interface ReplyListInput {
   tab: ReplyTab;
   /** Names what is looked at: another one begins anew. */
   view: string;

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from "lucide-react";
 
-export interface NavigationItem {
+interface NavigationItem {
   to: LinkProps["to"];
   label: string;
   icon: LucideIcon;
