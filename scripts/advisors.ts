@@ -39,7 +39,7 @@ async function advise(url: string | undefined): Promise<Finding[]> {
   const database = url === undefined ? await startTestDatabase() : undefined;
   try {
     const remote = `--remote=${url ?? database?.url}`;
-    const { code, stdout, stderr } = await supabaseCli([
+    const { failed, stdout, stderr } = await supabaseCli([
       "db",
       "advisors",
       remote,
@@ -47,7 +47,7 @@ async function advise(url: string | undefined): Promise<Finding[]> {
       "--fail-on=none",
       "--output-format=json",
     ]);
-    if (code !== 0) throw new PlainError(`supabase db advisors failed: ${stderr.trim() || stdout.trim()}`);
+    if (failed) throw new PlainError(`supabase db advisors failed: ${stderr.trim() || stdout.trim()}`);
     return JSON.parse(stdout).results;
   } finally {
     await database?.stop();

@@ -13,9 +13,10 @@ const program = new Command("npm run axe --")
 
 await runCommand(async () => {
   program.parse();
-  const { code } = await run("playwright", ["test", "tests/e2e/access.spec.ts", "--reporter=list"], {
-    env: { ...process.env, CHROMIUM_PATH: await findChromium(), REJOINDER_AXE: "all" },
-    onOutput: (text) => process.stdout.write(text),
+  const { exitCode = 1 } = await run("playwright", ["test", "tests/e2e/access.spec.ts", "--reporter=list"], {
+    env: { CHROMIUM_PATH: await findChromium(), REJOINDER_AXE: "all" },
+    stdout: "inherit",
+    stderr: "inherit",
   });
-  process.exitCode = code;
+  process.exitCode = exitCode;
 });

@@ -1,17 +1,17 @@
 /** `npm run proof`: what takes too long for every run of the tests, in half an hour at most. CI runs it after `npm test`. */
 import { Command } from "commander";
 import { runCommand } from "./lib/errors.ts";
-import { chosenOf, runSuites, suitesInWords } from "./test/run.ts";
+import { onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { proofs } from "./test/suites.ts";
 
 const program = new Command("npm run proof --")
   .description(
     "Runs every long proof, or those that are named, and ends with 'N passed, N failed, N skipped'.",
   )
-  .option("--only <name...>", "just these proofs")
+  .addOption(onlyOption(proofs, "just these proofs"))
   .addHelpText("after", suitesInWords(proofs));
 
 await runCommand(async () => {
   const { only } = program.parse().opts<{ only?: string[] }>();
-  await runSuites(chosenOf(proofs, only));
+  await runSuites(proofs, only);
 });

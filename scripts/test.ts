@@ -5,20 +5,18 @@ import { Command, InvalidArgumentError } from "commander";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { environmentAt } from "./test/at.ts";
-import { chosenOf, runSuites, suitesInWords } from "./test/run.ts";
+import { onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { suites } from "./test/suites.ts";
 
 const program = new Command("npm test --")
   .description("Runs every suite, or those that are named, and ends with 'N passed, N failed, N skipped'.")
-  .option("--only <name...>", "just these suites")
+  .addOption(onlyOption(suites, "just these suites"))
   .option("--at <moment>", "as if it were that moment, such as 2026-12-31T23:50:00Z; needs faketime", moment)
   .addHelpText("after", suitesInWords(suites));
 
 await runCommand(async () => {
   const { only, at } = program.parse().opts<{ only?: string[]; at?: Date }>();
-  const chosen = chosenOf(suites, only);
-  if (at) return runAt(at, only);
-  await runSuites(chosen);
+  await (at ? runAt(at, only) : runSuites(suites, only));
 });
 
 /** Does the same in a process whose clock is moved: parts of the stack run in it. */

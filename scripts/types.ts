@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { functionsDirectory } from "./lib/paths.ts";
-import { runLocal } from "./lib/run.ts";
+import { run } from "./lib/run.ts";
 import { supabaseCli } from "./lib/supabase-cli.ts";
 import { vocabularySource } from "./schema/vocabulary.ts";
 import { startTestDatabase, type TestDatabase } from "./stack/test-database.ts";
@@ -45,12 +45,14 @@ async function keep(file: string, source: string, check = false): Promise<void> 
 
 async function databaseTypes(database: TestDatabase): Promise<string> {
   const args = ["gen", "types", "--lang=typescript", "--schema=public,service", `--remote=${database.url}`];
-  const { code, stdout, stderr } = await supabaseCli(args);
-  if (code !== 0) throw new PlainError(`supabase gen types failed: ${stderr.trim()}`);
-  return formatted(`// Generated from the migrations by 'npm run types'. Do not edit.\n${stdout}`);
+  const { failed, stdout, stderr } = await supabaseCli(args);
+  if (failed) throw new PlainError(`supabase gen types failed: ${stderr.trim()}`);
+  return formatted(`// Generated from the migrations by 'npm run types'. Do not edit.\n${stdout}\n`);
 }
 
 /** The file's own name would be left alone by the formatter, as generated. */
-function formatted(source: string): Promise<string> {
-  return runLocal("biome", ["format", "--stdin-file-path=scripts/generated.ts"], { input: source });
+async function formatted(source: string): Promise<string> {
+  const args = ["format", "--stdin-file-path=scripts/generated.ts"];
+  const { stdout } = await run("biome", args, { input: source, reject: true, stripFinalNewline: false });
+  return stdout;
 }

@@ -114,7 +114,7 @@ async function draftedBy({ fromMigrations, fromFiles }: Both): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "rejoinder-draft-"));
   try {
     const output = join(directory, "draft.sql");
-    const { code, stdout, stderr } = await supabaseCli([
+    const { failed, stdout, stderr } = await supabaseCli([
       "db",
       "diff",
       "--use-pg-delta",
@@ -123,7 +123,7 @@ async function draftedBy({ fromMigrations, fromFiles }: Both): Promise<string> {
       `--schema=${productSchemas}`,
       `--output=${output}`,
     ]);
-    if (code !== 0) throw new PlainError(`supabase db diff failed: ${stderr.trim() || stdout.trim()}`);
+    if (failed) throw new PlainError(`supabase db diff failed: ${stderr.trim() || stdout.trim()}`);
     const draft = await readFile(output, "utf8").catch(() => "");
     return draft.trim() === "" ? "-- The CLI found nothing that it can draft.\n" : `${draft.trim()}\n`;
   } finally {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ProjectConfig } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
-import { type Service, spawnLogged, startService } from "./process.ts";
+import { type Service, startService } from "./service.ts";
 import type { StackUrls } from "./types.ts";
 
 /** What the process is told, as JSON in its environment. */
@@ -26,11 +26,11 @@ export function startApi(
   logFile: string,
   notice: (line: string) => void,
 ): Promise<Service> {
-  const env = { ...process.env, REJOINDER_API_OPTIONS: JSON.stringify(options) };
   return startService({
     name: "the API",
     logFile,
-    launch: () => spawnLogged(process.execPath, [join(import.meta.dirname, "api-host.ts")], logFile, { env }),
+    command: [process.execPath, join(import.meta.dirname, "api-host.ts")],
+    options: { env: { ...process.env, REJOINDER_API_OPTIONS: JSON.stringify(options) } },
     isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
     stopSignal: "SIGTERM",
     stopMs: 3_000,

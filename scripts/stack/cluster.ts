@@ -144,6 +144,6 @@ async function forgetOldTemplates(root: string): Promise<void> {
 
 /** `cp -Rp` keeps owner and modes, which Postgres insists on. */
 async function copyDirectory(from: string, to: string): Promise<void> {
-  const { code, stderr } = await run("cp", ["-Rp", from, to]);
-  if (code !== 0) throw new PlainError(`could not copy the database template: ${stderr.trim()}`);
+  const { failed, stderr } = await run("cp", ["-Rp", from, to]);
+  if (failed) throw new PlainError(`could not copy the database template: ${stderr}`);
 }

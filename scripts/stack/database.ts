@@ -5,7 +5,7 @@ import { markUnfinished } from "./home.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { databaseUrl, startPostgres } from "./postgres.ts";
-import type { Service } from "./process.ts";
+import type { Service } from "./service.ts";
 
 export interface DatabaseOptions {
   home: string;

@@ -4,7 +4,7 @@ import { localBinary, repositoryRoot } from "../lib/paths.ts";
 import { signingKeyId } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
-import { type Service, spawnLogged, startService } from "./process.ts";
+import { type Service, startService } from "./service.ts";
 
 export interface FunctionsOptions {
   port: number;
@@ -130,7 +130,8 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   const service = await startService({
     name: "the functions host",
     logFile: options.logFile,
-    launch: () => spawnLogged(localBinary("deno"), args, options.logFile, { cwd: functionsDirectory, env }),
+    command: [localBinary("deno"), ...args],
+    options: { cwd: functionsDirectory, env },
     isReady: async () => (await fetch(ready)).ok,
     stopSignal: "SIGTERM",
     stopMs: 3_000,

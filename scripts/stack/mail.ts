@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { accepts, host } from "./ports.ts";
-import { type Service, spawnLogged, startService } from "./process.ts";
+import { type Service, startService } from "./service.ts";
 
 export interface MailOptions {
   webPort: number;
@@ -16,16 +16,16 @@ export interface MailOptions {
 /** Starts the mail box and waits until its page answers. */
 export async function startMail(options: MailOptions): Promise<Service> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
-  const args = [
-    join(import.meta.dirname, "mail-host.ts"),
-    String(options.smtpPort),
-    String(options.webPort),
-    options.directory,
-  ];
   return startService({
     name: "the mail box",
     logFile: options.logFile,
-    launch: () => spawnLogged(process.execPath, args, options.logFile),
+    command: [
+      process.execPath,
+      join(import.meta.dirname, "mail-host.ts"),
+      String(options.smtpPort),
+      String(options.webPort),
+      options.directory,
+    ],
     isReady: async () =>
       (await accepts(options.smtpPort)) && (await fetch(`http://${host}:${options.webPort}/healthz`)).ok,
     stopSignal: "SIGTERM",

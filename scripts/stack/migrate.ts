@@ -73,8 +73,8 @@ async function refuseOthers(applied: AppliedMigration[], files: Map<string, stri
 
 async function push(databaseUrl: string, supabaseDirectory: string, flags: string[]): Promise<void> {
   const args = ["db", "push", `--remote=${databaseUrl}`, "--skip-vault", "--yes", ...flags];
-  const { code, stdout, stderr } = await supabaseCli(args, dirname(supabaseDirectory));
-  if (code !== 0) throw new PlainError(`the migrations failed:\n${errorLines(`${stderr}\n${stdout}`)}`);
+  const { failed, stdout, stderr } = await supabaseCli(args, dirname(supabaseDirectory));
+  if (failed) throw new PlainError(`the migrations failed:\n${errorLines(`${stderr}\n${stdout}`)}`);
 }
 
 function errorLines(output: string): string {

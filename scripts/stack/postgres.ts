@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { run } from "../lib/run.ts";
 import { nativePostgres } from "./native.ts";
 import { host } from "./ports.ts";
-import { type Service, spawnLogged, startService } from "./process.ts";
+import { type Service, startService } from "./service.ts";
 
 /** As in Supabase's own local stack: the server listens on this machine only. */
 const superuser = { username: "postgres", password: "postgres" };
@@ -50,9 +50,9 @@ export async function initialise(dataDirectory: string): Promise<void> {
     "--no-instructions",
     "--no-sync",
   ];
-  const { code, stderr } = await run(initdb, args, { cwd: "/", ...account });
+  const { failed, stderr } = await run(initdb, args, { cwd: "/", ...account });
   await rm(passwordFile, { force: true });
-  if (code !== 0) throw new Error(`initdb failed: ${stderr.trim()}`);
+  if (failed) throw new Error(`initdb failed: ${stderr}`);
 }
 
 /** Starts the server of a cluster and keeps it up. */
@@ -75,8 +75,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
   return startService({
     name: "Postgres",
     logFile,
-    launch: () =>
-      spawnLogged(native.postgres, ["-D", dataDirectory, ...flags], logFile, { ...native.account, cwd: "/" }),
+    command: [native.postgres, "-D", dataDirectory, ...flags],
+    options: { ...native.account, cwd: "/" },
     isReady: () => answers(port),
     stopSignal: "SIGINT",
     stopMs: 10_000,

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import type { SimulatorAdmin } from "../simulator/client.ts";
 import type { Keys } from "./keys.ts";
 import type { Ports } from "./ports.ts";
-import type { Service } from "./process.ts";
+import type { Service } from "./service.ts";
 
 export interface StackOptions {
   /** Where its state lives. Without one the stack is temporary: a home in the temporary directory, gone when it stops. */

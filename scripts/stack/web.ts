@@ -13,7 +13,7 @@ import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from ".
 import { run } from "../lib/run.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
-import { spawnLogged, startService } from "./process.ts";
+import { startService } from "./service.ts";
 import type { StackUrls } from "./types.ts";
 
 export interface WebOptions {
@@ -48,22 +48,20 @@ function clientEnvironment(options: WebOptions): Record<string, string> {
 }
 
 async function startDevelopmentServer(options: WebOptions): Promise<Web> {
-  const args = [
-    localBinary("vite"),
-    webDirectory,
-    "--host",
-    host,
-    "--port",
-    String(options.port),
-    "--strictPort",
-  ];
   const service = await startService({
     name: "Vite",
     logFile: options.logFile,
-    launch: () =>
-      spawnLogged(process.execPath, args, options.logFile, {
-        env: { ...process.env, ...clientEnvironment(options) },
-      }),
+    command: [
+      process.execPath,
+      localBinary("vite"),
+      webDirectory,
+      "--host",
+      host,
+      "--port",
+      String(options.port),
+      "--strictPort",
+    ],
+    options: { env: { ...process.env, ...clientEnvironment(options) } },
     isReady: async () => (await fetch(options.urls.web)).ok,
     stopSignal: "SIGTERM",
     stopMs: 3_000,
@@ -83,21 +81,10 @@ async function build(options: WebOptions): Promise<string> {
 
   await rm(stampFile, { force: true });
   options.notice("building the web client");
-  const args = [
-    localBinary("vite"),
-    "build",
-    webDirectory,
-    "--outDir",
-    directory,
-    "--emptyOutDir",
-    "--logLevel",
-    "warn",
-  ];
-  const { code, stdout, stderr } = await run(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: "production", ...environment },
-  });
-  await writeFile(options.logFile, `${stdout}${stderr}`);
-  if (code !== 0) throw new PlainError(`the web client does not build; log: ${options.logFile}`);
+  const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
+  const { failed, all } = await run("vite", args, { env: { NODE_ENV: "production", ...environment } });
+  await writeFile(options.logFile, all);
+  if (failed) throw new PlainError(`the web client does not build; log: ${options.logFile}`);
   await writeFile(stampFile, stamp);
   return directory;
 }

@@ -1,5 +1,7 @@
-/** Runs suites, two at a time, and ends with one line of numbers. */
+/** Runs suites, some at a time, and ends with one line of numbers. */
 import { availableParallelism } from "node:os";
+import { Option } from "commander";
+import pLimit from "p-limit";
 import { PlainError } from "../lib/errors.ts";
 import { onStopSignal } from "../lib/stop-signals.ts";
 import type { Counts } from "./reading.ts";
@@ -10,17 +12,9 @@ interface Line extends Counts {
   seconds: number;
 }
 
-/** The suites of these names, or all; an unknown name is an error that lists the known ones. */
-export function chosenOf(suites: Suite[], names: string[] | undefined): Suite[] {
-  return (
-    names?.map((name) => {
-      const suite = suites.find((candidate) => candidate.name === name);
-      if (suite) return suite;
-      throw new PlainError(
-        `there is no suite '${name}'; there are ${suites.map((known) => known.name).join(", ")}`,
-      );
-    }) ?? suites
-  );
+/** `--only`, which names some of the suites. */
+export function onlyOption(suites: Suite[], description: string): Option {
+  return new Option("--only <name...>", description).choices(suites.map(({ name }) => name));
 }
 
 /** What --help says of suites. */
@@ -28,35 +22,26 @@ export function suitesInWords(suites: Suite[]): string {
   return `\nSuites:\n${suites.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join("\n")}`;
 }
 
-/** Runs suites and prints their numbers; the process ends with 1 when one failed or the run was stopped. */
-export async function runSuites(chosen: Suite[]): Promise<void> {
+/** Runs all suites or only those of these names, and prints their numbers; the process ends with 1 when one failed or the run was stopped. */
+export async function runSuites(suites: Suite[], only = suites.map(({ name }) => name)): Promise<void> {
   // The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
 
-  const lines = await runAll(chosen, stopping.signal);
-  const total = sum(lines);
-  if (chosen.length > 1) for (const line of lines) console.log(numbersOf(line));
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
+  // As many at a time as there are cores, two at least.
+  const limit = pLimit(Math.min(Math.max(2, availableParallelism()), 4));
+  const chosen = suites.filter(({ name }) => only.includes(name));
+  const ran = await limit.map(chosen, (suite) => runOne(suite, stopping.signal));
+  const lines = ran.filter((line) => line !== undefined);
+  const total = (count: keyof Counts) => lines.reduce((sum, line) => sum + line[count], 0);
+  if (lines.length > 1) for (const line of lines) console.log(numbersOf(line));
+  console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
+  process.exitCode = total("failed") > 0 || stopping.signal.aborted ? 1 : 0;
 }
 
-/** Runs the suites in order, as many at a time as there are cores, two at least. Results keep the order. */
-async function runAll(chosen: Suite[], signal: AbortSignal): Promise<Line[]> {
-  const waiting = chosen.entries();
-  const lines: Line[] = [];
-  async function work(): Promise<void> {
-    for (const [index, suite] of waiting) {
-      if (!signal.aborted) lines[index] = await runOne(suite, signal);
-    }
-  }
-  const workers = Math.min(Math.max(2, availableParallelism()), 4);
-  await Promise.all(Array.from({ length: workers }, work));
-  return lines.filter((line) => line !== undefined);
-}
-
-async function runOne(suite: Suite, signal: AbortSignal): Promise<Line> {
+async function runOne(suite: Suite, signal: AbortSignal): Promise<Line | undefined> {
+  if (signal.aborted) return undefined;
   const started = performance.now();
   const { output, ...counts } = await suite.run(signal).catch((error) => ({
     passed: 0,
@@ -73,15 +58,4 @@ async function runOne(suite: Suite, signal: AbortSignal): Promise<Line> {
 function numbersOf({ name, seconds, passed, failed, skipped }: Line): string {
   const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;
   return `${name.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${numbers}`;
-}
-
-function sum(lines: Line[]): Counts {
-  return lines.reduce(
-    (total, line) => ({
-      passed: total.passed + line.passed,
-      failed: total.failed + line.failed,
-      skipped: total.skipped + line.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
 }

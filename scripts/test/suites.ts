@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
 import { migrationFiles } from "../stack/migrate.ts";
 import { startTestStack } from "../stack/test-stack.ts";
-import { denoCounts, outcomeOf, textOf } from "./reading.ts";
-import { check, playwright, runQuietly, type Suite, vitest } from "./suite.ts";
+import { check, playwright, runTests, type Suite, vitest } from "./suite.ts";
 
 /** Rules of squawk that do not fit: one migration is one transaction, which builds no index concurrently, and int is enough. */
 const unfitRules = ["prefer-bigint-over-int", "prefer-robust-stmts", "require-concurrent-index-creation"];
@@ -39,12 +38,12 @@ export const suites: Suite[] = [
       const stack = await startTestStack({ web: false });
       try {
         const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
-        const result = await runQuietly(
-          "deno",
-          ["test", ...denoFlags, "--no-check", ...permissions, functionTests],
-          { signal, env: { ...process.env, ...stack.environment } },
+        const args = ["test", ...denoFlags, "--no-check", ...permissions, functionTests];
+        return await runTests(
+          (report) => ["deno", ...args, `--junit-path=${report}`],
+          signal,
+          stack.environment,
         );
-        return outcomeOf(result, denoCounts(textOf(result)));
       } finally {
         await stack.stop();
       }
@@ -85,11 +84,14 @@ async function functionSources(): Promise<string[]> {
   return [...entries.filter((file) => existsSync(file)), functionTests];
 }
 
-/** The linter's command line for the baseline or the steps after it; empty when there are none. */
-async function squawk(which: "baseline" | "steps", excluded: string[]): Promise<string[]> {
+/** The linter's command line for the baseline or the steps after it; undefined when there are none. */
+async function squawk(
+  which: "baseline" | "steps",
+  excluded: string[],
+): Promise<[string, ...string[]] | undefined> {
   const files = (await migrationFiles(supabaseDirectory)).filter(
     (file) => file.endsWith("_baseline.sql") === (which === "baseline"),
   );
   const flags = ["--pg-version=17", "--assume-in-transaction", `--exclude=${excluded}`];
-  return files.length > 0 ? ["squawk", ...flags, ...files] : [];
+  return files.length > 0 ? ["squawk", ...flags, ...files] : undefined;
 }

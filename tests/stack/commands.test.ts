@@ -8,29 +8,29 @@ import { run } from "../../scripts/lib/run.ts";
 
 function command(args: string[], env: Record<string, string> = {}) {
   const script = join(repositoryRoot, "scripts", "bootstrap.mjs");
-  return run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
+  return run(process.execPath, [script, ...args], { env });
 }
 
 describe("the commands", () => {
   it.each(["start", "reset", "test", "proof", "types", "migration", "advisors", "access", "pipeline"])(
     "%s explains itself",
     async (name) => {
-      const { code, stdout } = await command([name, "--help"]);
-      expect(code).toBe(0);
+      const { exitCode, stdout } = await command([name, "--help"]);
+      expect(exitCode).toBe(0);
       expect(stdout).toContain("Usage:");
     },
   );
 
   it("that do not exist are answered with those that do", async () => {
-    const { code, stdout, stderr } = await command(["fly"]);
-    expect(code).toBe(1);
+    const { exitCode, stdout, stderr } = await command(["fly"]);
+    expect(exitCode).toBe(1);
     expect(stderr).toContain("there is no command 'fly'");
     expect(stdout).toMatch(/Commands: .*\bstart\b.*\btest\b/);
   });
 
   it("end with the exit code and the one line of what failed", async () => {
-    const { code, stderr } = await command(["start"], { REJOINDER_SIMULATE: "everything" });
-    expect(code).toBe(1);
+    const { exitCode, stderr } = await command(["start"], { REJOINDER_SIMULATE: "everything" });
+    expect(exitCode).toBe(1);
     expect(stderr.trim()).toBe(
       "rejoinder: REJOINDER_SIMULATE knows google, model and none, not 'everything'",
     );
@@ -40,11 +40,11 @@ describe("the commands", () => {
     const home = await mkdtemp(join(tmpdir(), "rejoinder-reset-"));
     try {
       await writeFile(join(home, "letter.txt"), "mine");
-      expect((await command(["reset", "--yes"], { REJOINDER_HOME: home })).code).toBe(1);
+      expect((await command(["reset", "--yes"], { REJOINDER_HOME: home })).exitCode).toBe(1);
       await writeFile(join(home, "keys.json"), "{}");
-      expect((await command(["reset"], { REJOINDER_HOME: home })).code).toBe(1);
+      expect((await command(["reset"], { REJOINDER_HOME: home })).exitCode).toBe(1);
       expect(existsSync(join(home, "letter.txt"))).toBe(true);
-      expect((await command(["reset", "--yes"], { REJOINDER_HOME: home })).code).toBe(0);
+      expect((await command(["reset", "--yes"], { REJOINDER_HOME: home })).exitCode).toBe(0);
       expect(existsSync(home)).toBe(false);
     } finally {
       await rm(home, { recursive: true, force: true });
