@@ -2,7 +2,7 @@
 import { addChannel, type SimulatedChannel } from "../journey/channel.ts";
 import type { Clock } from "../journey/engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
-import { LIVE_BANK } from "../simulator/demo/bank.ts";
+import arriving from "../simulator/demo/arriving.json" with { type: "json" };
 import type { Fault, ReplyFate } from "../simulator/types.ts";
 import type { Stack } from "../stack/index.ts";
 import type { Chance } from "./random.ts";
@@ -75,7 +75,7 @@ export async function openScene(stack: Stack, clock: Clock, name: string): Promi
 export async function comment(stack: Stack, scene: Scene, chance: Chance, count: number): Promise<void> {
   const texts = Array.from({ length: count }, (_, index) => {
     const number = scene.comments.size + index;
-    return `${LIVE_BANK[chance.whole(0, LIVE_BANK.length - 1)]} ${number > 0 ? `(${number})` : ""}`;
+    return `${arriving.comments[chance.whole(0, arriving.comments.length - 1)]} ${number > 0 ? `(${number})` : ""}`;
   });
   const { ids } = await stack.admin.addComments(texts.map((text) => ({ videoId: scene.videoId, text })));
   for (const parentId of ids) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SimulatorAdmin } from "../client.ts";
 import { randomText, stableText } from "../ids.ts";
 import type { CommentInput } from "../types.ts";
-import { FOLLOW_UPS, LIVE_BANK } from "./bank.ts";
+import arriving from "./arriving.json" with { type: "json" };
 import { DEMO, DEMO_VIDEOS } from "./channel.ts";
 
 const HOUR_MS = 3_600_000;
@@ -54,8 +54,8 @@ export function startLiveComments(admin: SimulatorAdmin, options: LiveOptions = 
 
 /** Draws the next comment: half from the bank, a tenth as a follow-up, the rest from the fixture; no text twice in a round. */
 function source(): (admin: SimulatorAdmin) => Promise<CommentInput> {
-  const bank = deck(LIVE_BANK);
-  const followUps = deck(FOLLOW_UPS);
+  const bank = deck(arriving.comments);
+  const followUps = deck(arriving.followUps);
   const real = deck(readFixture());
   return async (admin) => {
     const chance = Math.random();

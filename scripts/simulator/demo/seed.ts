@@ -1,8 +1,7 @@
 import type { SimulatorAdmin } from "../client.ts";
 import { hash32, pseudoRandom, stableText } from "../ids.ts";
 import type { CommentInput } from "../types.ts";
-import { DEMO, DEMO_VIDEOS, type DemoVideoId } from "./channel.ts";
-import { DEMO_HISTORY, type DemoComment } from "./history.ts";
+import { DEMO, DEMO_VIDEOS, type DemoComment, type DemoVideo } from "./channel.ts";
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
@@ -39,11 +38,11 @@ export async function seedDemo(
     country: "GB",
   });
   const now = Date.parse(clock.now);
-  for (const { age, ...video } of DEMO_VIDEOS) {
+  for (const { age, comments: _, ...video } of DEMO_VIDEOS) {
     const publishedAt = new Date(now - age * DAY_MS).toISOString();
     await admin.addVideo({ ...video, channelId: DEMO.channelId, publishedAt });
   }
-  const dated = DEMO_VIDEOS.flatMap(({ id, age }) => datedComments(id, age, now));
+  const dated = DEMO_VIDEOS.flatMap((video) => datedComments(video, now));
   await admin.addComments(dated.flatMap(({ input, reply }) => (reply === null ? [input] : [input, reply])));
   for (const { studio } of dated) if (studio !== null) await admin.replyInStudio(studio);
   await planSurprises(admin);
@@ -57,7 +56,7 @@ async function planSurprises(admin: SimulatorAdmin): Promise<void> {
   await admin.planFate({ parentId: threadId("simKettle05", 0), fate: { kind: "removedAfter", hours: 5 } });
 }
 
-function threadId(videoId: DemoVideoId, index: number): string {
+function threadId(videoId: string, index: number): string {
   return `Ugy${stableText(`${videoId}/${index}`, 16)}4AaABAg`;
 }
 
@@ -68,10 +67,10 @@ type Dated = {
 };
 
 /** Spreads a video's comments over its life, at most a month back, more of them in its first days. */
-function datedComments(videoId: DemoVideoId, age: number, now: number): Dated[] {
+function datedComments({ id: videoId, age, comments }: DemoVideo, now: number): Dated[] {
   const random = pseudoRandom(hash32(videoId));
   const span = Math.min(age, HISTORY_DAYS) * DAY_MS;
-  return DEMO_HISTORY[videoId].map((comment, index) => {
+  return comments.map((comment, index) => {
     const at = now - span + random() ** 1.6 * (span - 20 * 60_000);
     const id = threadId(videoId, index);
     const later = (share: number) => new Date(at + share * Math.min(now - at, DAY_MS / 2)).toISOString();

@@ -1,6 +1,10 @@
 import { pseudoRandom } from "../ids.ts";
 import type { Analysis } from "./analysis.ts";
-import { PHRASES, type Phrases } from "./phrases.ts";
+import type { Language } from "./language.ts";
+import phrasesOf from "./phrases.json" with { type: "json" };
+
+/** `joint` is what stands between two sentences. */
+type Phrases = (typeof phrasesOf)[Language];
 
 /**
  * A short reply in the comment's language, always the same for the same comment. `{a|b|c}` in a phrase is a choice and
@@ -9,7 +13,7 @@ import { PHRASES, type Phrases } from "./phrases.ts";
  */
 export function writeReply(comment: string, analysis: Analysis): string {
   const random = pseudoRandom(analysis.seed);
-  const phrases = PHRASES[analysis.language];
+  const phrases: Phrases = phrasesOf[analysis.language];
   const [topic] = analysis.topics;
   const pick = (options: readonly string[]): string => {
     const usable = options.filter((option) => topic !== undefined || !option.includes("[topic]"));

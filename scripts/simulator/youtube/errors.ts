@@ -1,4 +1,5 @@
 import type { MethodName } from "../types.ts";
+import documentedErrors from "./errors.json" with { type: "json" };
 
 export type ErrorBody = {
   error: {
@@ -21,7 +22,7 @@ type Options = {
   details?: object[];
 };
 
-/** An answer of the Data API other than success; its `body` is Google's envelope (YOUTUBE 1.3). */
+/** An answer of the Data API other than success; its `body` is Google's envelope (docs/YOUTUBE.md, Errors). */
 export class YouTubeError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -175,162 +176,20 @@ export const invalidPageToken = () =>
     location: "pageToken",
   });
 
-const quotedFilter = (method: string, name: string) =>
-  `<code><a href="/youtube/v3/docs/${method}#${name}">${name}</a></code>`;
-
 export const commentsDisabled = (name: "videoId" | "snippet.parentId") =>
   new YouTubeError(
     403,
     "commentsDisabled",
-    `The video identified by the ${quotedFilter("commentThreads/list", name)} parameter has disabled comments.`,
+    `The video identified by the <code><a href="/youtube/v3/docs/commentThreads/list#${name}">${name}</a></code> parameter has disabled comments.`,
     { domain: "youtube.commentThread", location: name },
   );
 
-type Named = { status: number; message: string; domain: string; location?: string; grpc?: string };
-
-const named: Record<string, Named> = {
-  commentTextRequired: {
-    status: 400,
-    message:
-      "The comment resource that is being inserted must specify a value for the <code>snippet.textOriginal</code> property.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  commentTextTooLong: {
-    status: 400,
-    message:
-      "The <code>comment</code> resource that is being inserted contains too many characters in the <code>snippet.textOriginal</code> property.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  parentIdMissing: {
-    status: 400,
-    message:
-      "The comment that is being inserted must be linked to a parent comment. However, the <code>snippet.parentId</code> property is not set.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  parentCommentIsPrivate: {
-    status: 400,
-    message: "The specified parent comment is private.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  parentCommentNotFound: {
-    status: 404,
-    message: "The specified parent comment could not be found.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  operationNotSupported: {
-    status: 400,
-    message:
-      "The API user is not able to insert a comment in reply to the top-level comment identified by the <code>snippet.parentId</code> property.",
-    domain: "youtube.comment",
-  },
-  invalidCommentMetadata: {
-    status: 400,
-    message: "The request metadata is invalid.",
-    domain: "youtube.comment",
-    location: "body",
-  },
-  processingFailure: {
-    status: 400,
-    message:
-      "The API server failed to successfully process the request. While this can be a transient error, it usually indicates that the request's input is invalid. Check the structure of the <code>comment</code> resource in the request body to ensure that it is valid.",
-    domain: "youtube.comment",
-    location: "id",
-  },
-  banWithoutReject: {
-    status: 400,
-    message:
-      "The <code>banAuthor</code> parameter can only be used if the <code>moderationStatus</code> parameter value is <code>rejected</code>.",
-    domain: "youtube.comment",
-    location: "banAuthor",
-  },
-  invalidCriteria: {
-    status: 400,
-    message:
-      "A maximum of one of the following filters may be specified: id, categoryId, mine, managedByMe, forHandle, forUsername.",
-    domain: "youtube.channel",
-  },
-  forbidden: {
-    status: 403,
-    message: "The request might not be properly authorized.",
-    domain: "youtube.comment",
-  },
-  ineligibleAccount: {
-    status: 403,
-    message:
-      "The YouTube account used to authorize the API request must be merged with the user's Google account to insert a comment or comment thread.",
-    domain: "youtube.comment",
-  },
-  dailyLimitExceeded: { status: 403, message: "Daily Limit Exceeded", domain: "usageLimits" },
-  userRateLimitExceeded: { status: 403, message: "User Rate Limit Exceeded", domain: "usageLimits" },
-  accountDelegationForbidden: {
-    status: 403,
-    message: "The authenticated user cannot act on behalf of the specified Google account.",
-    domain: "global",
-    location: "Authorization",
-  },
-  authenticatedUserAccountClosed: {
-    status: 403,
-    message: "The authenticated user's YouTube account is closed.",
-    domain: "global",
-    location: "Authorization",
-  },
-  authenticatedUserAccountSuspended: {
-    status: 403,
-    message: "The authenticated user's YouTube account is suspended.",
-    domain: "global",
-    location: "Authorization",
-  },
-  authenticatedUserNotChannel: {
-    status: 403,
-    message: "The API server can not identify the channel associated with the API request.",
-    domain: "global",
-    location: "Authorization",
-  },
-  youtubeSignupRequired: {
-    status: 401,
-    message: "The user has an unlinked Google Account: no YouTube channel belongs to it.",
-    domain: "youtube.header",
-    location: "Authorization",
-  },
-  commentNotFound: {
-    status: 404,
-    message: "One or more of the specified comments cannot be found.",
-    domain: "youtube.comment",
-    location: "id",
-  },
-  commentThreadNotFound: {
-    status: 404,
-    message: "One or more of the specified comment threads cannot be found.",
-    domain: "youtube.commentThread",
-    location: "id",
-  },
-  videoNotFound: {
-    status: 404,
-    message: `The video identified by the ${quotedFilter("commentThreads/list", "videoId")} parameter could not be found.`,
-    domain: "youtube.commentThread",
-    location: "videoId",
-  },
-  channelNotFound: {
-    status: 404,
-    message: `The channel identified by the ${quotedFilter("commentThreads/list", "allThreadsRelatedToChannelId")} parameter could not be found.`,
-    domain: "youtube.commentThread",
-    location: "allThreadsRelatedToChannelId",
-  },
-  backendError: { status: 503, message: "Backend Error", domain: "global", grpc: "UNAVAILABLE" },
-  internalError: { status: 500, message: "Internal error encountered.", domain: "global", grpc: "INTERNAL" },
-  conflict: { status: 409, message: "Conflict", domain: "global", grpc: "ABORTED" },
-};
+type Reason = keyof typeof documentedErrors;
 
 /** A documented error by its reason alone. */
-export function documented(reason: string): YouTubeError {
-  const entry = named[reason];
-  if (entry === undefined) throw new Error(`no error with reason ${reason} is documented`);
-  const { status, message, ...options } = entry;
+export function documented(reason: Reason): YouTubeError {
+  const { status, message, ...options }: Options & { status: number; message: string } =
+    documentedErrors[reason];
   return new YouTubeError(status, reason, message, options);
 }
 
@@ -364,7 +223,7 @@ function knownFault(fault: { status: number; reason?: string }, projectNumber: n
     case "invalidPageToken":
       return invalidPageToken();
     default:
-      return reason in named ? documented(reason) : null;
+      return reason in documentedErrors ? documented(reason as Reason) : null;
   }
 }
 
