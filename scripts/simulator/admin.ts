@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import type { SimulatorAdmin } from "./client.ts";
 import {
   addAccount,
   addChannel,
@@ -11,46 +10,19 @@ import {
   instant,
   replyInStudio,
 } from "./content-edits.ts";
-import { courseOf } from "./fates.ts";
 import { overviewOf, stateOf } from "./inspection.ts";
 import { FORCE_SSL } from "./oauth/scopes.ts";
-import { patchSettings } from "./settings.ts";
-import type { CommentInput } from "./types.ts";
-import type { World } from "./world.ts";
+import type { SimulatorOperations } from "./operations.ts";
+import { patchSettings, type Settings, type SettingsPatch } from "./settings.ts";
+import type { Simulation } from "./simulation.ts";
 import { settle } from "./youtube/comments-write.ts";
 
-/** What the admin API does for each method of the client: the same names, arguments as the client sends them. */
-type Operations = {
-  [Name in Exclude<
-    keyof SimulatorAdmin,
-    "origin" | "setDefaultFate" | "cutNetwork" | "restoreNetwork" | "replies" | "duplicates"
-  >]: (input: Sent<Name>) => Awaited<ReturnType<SimulatorAdmin[Name]>>;
-};
-
-/** The few methods whose body differs from their argument. */
-type Bodies = {
-  advance: { ms: number };
-  addComments: { comments: CommentInput[] };
-  deleteComment: { id: string };
-  deleteAuthor: { authorChannelId: string };
-  exhaustQuota: { projectNumber: number };
-};
-
-type Sent<Name extends keyof SimulatorAdmin> = Name extends keyof Bodies
-  ? Bodies[Name]
-  : SimulatorAdmin[Name] extends (input: infer Input) => unknown
-    ? NonNullable<Input>
-    : Record<string, never>;
-
-function operations(world: World): Operations {
-  const { content, grants, quota, faults, fates, clock } = world;
+function operations(simulation: Simulation): SimulatorOperations {
+  const { content, grants, quota, faults, fates, clock } = simulation;
   return {
-    reset: () => world.clear(),
-    settings: () => world.settings,
-    configure(patch) {
-      world.settings = patchSettings(world.settings, patch);
-      return world.settings;
-    },
+    reset: () => simulation.clear(),
+    settings: () => simulation.settings,
+    configure,
 
     clock: () => clock.state(),
     setClock(to) {
@@ -58,7 +30,7 @@ function operations(world: World): Operations {
       else clock.offsetMs = to.offsetMs;
       return clock.state();
     },
-    advance({ ms }) {
+    advance(ms) {
       clock.offsetMs += ms;
       return clock.state();
     },
@@ -69,15 +41,15 @@ function operations(world: World): Operations {
     registerApiKey({ key, projectNumber }) {
       grants.apiKeys.set(key, projectNumber);
     },
-    addAccount: (account) => addAccount(world, account),
+    addAccount: (account) => addAccount(simulation, account),
     grant({ clientId, email, channelId, scopes = [FORCE_SSL] }) {
       if (!grants.clients.has(clientId)) throw new Error(`there is no OAuth client ${clientId}`);
       const account = content.accounts.get(email);
       if (account === undefined) throw new Error(`there is no account ${email}`);
       const acting = channelId === undefined ? (account.channelIds[0] ?? null) : channelId;
       const subject = { clientId, email, channelId: acting };
-      const refreshToken = grants.issueRefreshToken(subject, scopes, world.settings.testingTokenDays);
-      const seconds = world.settings.accessTokenSeconds;
+      const refreshToken = grants.issueRefreshToken(subject, scopes, simulation.settings.testingTokenDays);
+      const seconds = simulation.settings.accessTokenSeconds;
       return {
         accessToken: grants.issueAccessToken(subject, scopes, seconds, true).token,
         refreshToken: refreshToken.token,
@@ -88,61 +60,57 @@ function operations(world: World): Operations {
     revokeGrants: (input) => ({ revoked: grants.revoke(input) }),
     expireAccessTokens: ({ email }) => ({ expired: grants.expireAccessTokens(email) }),
 
-    addChannel: (channel) => addChannel(world, channel),
-    addVideo: (video) => addVideo(world, video),
-    addComments: ({ comments }) => ({ ids: comments.map((comment) => addComment(world, comment)) }),
-    importJsonl: (input) => importJsonl(world, input),
+    addChannel: (channel) => addChannel(simulation, channel),
+    addVideo: (video) => addVideo(simulation, video),
+    addComments: (comments) => ({ ids: comments.map((comment) => addComment(simulation, comment)) }),
+    importJsonl: (input) => importJsonl(simulation, input),
     editComment({ id, text }) {
-      const comment = existing(world, id);
+      const comment = existing(simulation, id);
       comment.text = text;
       comment.updatedAt = clock.now();
     },
-    deleteComment: ({ id }) => settle(world, existing(world, id), "deleted"),
-    deleteAuthor({ authorChannelId }) {
-      let comments = 0;
-      for (const comment of content.comments.values()) {
-        if (comment.authorChannelId !== authorChannelId) continue;
-        comment.authorChannelId = null;
-        comment.authorDisplayName = null;
-        comments += 1;
-      }
-      return { comments };
-    },
+    deleteComment: (id) => settle(simulation, existing(simulation, id), "deleted"),
     setCommentsDisabled({ videoId, disabled }) {
       existingVideo(videoId).commentsDisabled = disabled;
     },
     setVideoPrivacy({ videoId, privacyStatus }) {
       existingVideo(videoId).privacyStatus = privacyStatus;
     },
-    replyInStudio: (input) => replyInStudio(world, input),
-    setTruth: ({ id, truth }) => settle(world, existing(world, id), truth),
+    replyInStudio: (input) => replyInStudio(simulation, input),
+    setTruth: ({ id, truth }) => settle(simulation, existing(simulation, id), truth),
 
+    setDefaultFate: (defaultFate) => configure({ defaultFate }),
     planFate: (rule) => fates.add(rule),
-    applyFate({ id, fate }) {
-      const comment = existing(world, id);
-      Object.assign(comment, courseOf(fate, clock.now(), world.settings.propagationMs));
-      content.watch(comment);
-    },
 
     addFault: (rule) => ({ id: faults.add(rule) }),
     faults: () => faults.list(),
     clearFaults: () => faults.clear(),
+    cutNetwork: ({ google, model } = { google: true, model: true }) =>
+      configure({ network: { ...(google ? { google: false } : {}), ...(model ? { model: false } : {}) } }),
+    restoreNetwork: () => configure({ network: { google: true, model: true } }),
 
     ledger: ({ projectNumber, day }) => quota.read(projectNumber, day),
     setQuota({ projectNumber, ...change }) {
       quota.set(projectNumber, change);
       return quota.read(projectNumber);
     },
-    exhaustQuota({ projectNumber }) {
+    exhaustQuota(projectNumber) {
       quota.exhaust(projectNumber);
       return quota.read(projectNumber);
     },
 
-    overview: () => overviewOf(world),
-    state: (filter) => stateOf(world, filter),
-    requests: ({ method }) =>
-      world.requests().filter((entry) => method === undefined || entry.method === method),
+    overview: () => overviewOf(simulation),
+    state: (filter) => stateOf(simulation, filter),
+    replies: (filter) => stateOf(simulation, { ...filter, source: "api" }).comments,
+    duplicates: () => stateOf(simulation, { source: "api" }).duplicates,
+    requests: ({ method } = {}) =>
+      simulation.journal.latest().filter((entry) => method === undefined || entry.method === method),
   };
+
+  function configure(patch: SettingsPatch): Settings {
+    simulation.settings = patchSettings(simulation.settings, patch);
+    return simulation.settings;
+  }
 
   function existingVideo(id: string) {
     const video = content.videos.get(id);
@@ -152,18 +120,18 @@ function operations(world: World): Operations {
 }
 
 /** The routes under /__sim: one POST per operation, guarded by the secret. */
-export function adminRoutes(world: World, secret: string): Hono {
+export function adminRoutes(simulation: Simulation, secret: string): Hono {
   const app = new Hono();
-  const table = new Map<string, (input: never) => unknown>(Object.entries(operations(world)));
+  const table = new Map<string, (...input: never[]) => unknown>(Object.entries(operations(simulation)));
   app.post("/:operation", async (context) => {
     if (!sameSecret(context.req.header("x-simulator-secret") ?? "", secret)) {
       return context.json({ error: "the secret is missing or wrong" }, 401);
     }
     const run = table.get(context.req.param("operation"));
     if (run === undefined) return context.json({ error: "there is no such operation" }, 404);
-    const input: never = await context.req.json();
+    const input: never[] = await context.req.json();
     try {
-      return context.json({ result: run(input) ?? null });
+      return context.json({ result: run(...input) ?? null });
     } catch (error) {
       return context.json({ error: error instanceof Error ? error.message : String(error) }, 400);
     }

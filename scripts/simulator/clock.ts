@@ -1,4 +1,4 @@
-import type { ClockState } from "./types.ts";
+export type ClockState = { now: string; offsetMs: number };
 
 /** Real time plus an offset: everything the simulator dates or expires follows it, network latency excepted. */
 export class Clock {

@@ -1,8 +1,8 @@
 import { courseOf } from "./fates.ts";
 import { newChannelId, newReplyId, newThreadId, newVideoId, stableText } from "./ids.ts";
+import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";
+import type { Simulation } from "./simulation.ts";
 import type { Channel, Comment, Video } from "./store.ts";
-import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./types.ts";
-import type { World } from "./world.ts";
 
 /** An instant in the admin API; anything but an ISO string is an error. */
 export function instant(text: string): number {
@@ -11,8 +11,8 @@ export function instant(text: string): number {
   return epochMs;
 }
 
-export function addAccount(world: World, input: AccountInput): { email: string; sub: string } {
-  const known = world.content.accounts.get(input.email);
+export function addAccount(simulation: Simulation, input: AccountInput): { email: string; sub: string } {
+  const known = simulation.content.accounts.get(input.email);
   const digits = BigInt(`0x${Buffer.from(stableText(input.email, 12)).toString("hex")}`).toString();
   const account = {
     email: input.email,
@@ -21,14 +21,14 @@ export function addAccount(world: World, input: AccountInput): { email: string; 
     ineligible: input.ineligible ?? false,
     channelIds: known?.channelIds ?? [],
   };
-  world.content.accounts.set(input.email, account);
+  simulation.content.accounts.set(input.email, account);
   return { email: account.email, sub: account.sub };
 }
 
-export function addChannel(world: World, input: ChannelInput): { id: string } {
+export function addChannel(simulation: Simulation, input: ChannelInput): { id: string } {
   const { accountEmail = null } = input;
-  if (accountEmail !== null && !world.content.accounts.has(accountEmail)) {
-    addAccount(world, { email: accountEmail });
+  if (accountEmail !== null && !simulation.content.accounts.has(accountEmail)) {
+    addAccount(simulation, { email: accountEmail });
   }
   const handle = input.handle ?? input.title.toLowerCase().replace(/[^a-z0-9]+/g, "");
   const channel: Channel = {
@@ -43,39 +43,40 @@ export function addChannel(world: World, input: ChannelInput): { id: string } {
     country: input.country ?? null,
     bannedAuthors: [],
   };
-  world.content.addChannel(channel);
+  simulation.content.addChannel(channel);
   return { id: channel.id };
 }
 
-export function addVideo(world: World, input: VideoInput): { id: string } {
-  if (!world.content.channels.has(input.channelId)) throw new Error(`there is no channel ${input.channelId}`);
+export function addVideo(simulation: Simulation, input: VideoInput): { id: string } {
+  if (!simulation.content.channels.has(input.channelId))
+    throw new Error(`there is no channel ${input.channelId}`);
   const video: Video = {
     id: input.id ?? newVideoId(),
     channelId: input.channelId,
     title: input.title,
     description: input.description ?? "",
-    publishedAt: input.publishedAt === undefined ? world.clock.now() : instant(input.publishedAt),
+    publishedAt: input.publishedAt === undefined ? simulation.clock.now() : instant(input.publishedAt),
     privacyStatus: input.privacyStatus ?? "public",
     commentsDisabled: input.commentsDisabled ?? false,
     viewCount: input.viewCount ?? 1000,
     likeCount: input.likeCount ?? 50,
   };
-  world.content.videos.set(video.id, video);
+  simulation.content.videos.set(video.id, video);
   return { id: video.id };
 }
 
 /** A viewer's comment: public from the moment it is dated, unless its truth says otherwise. */
-export function addComment(world: World, input: CommentInput): string {
-  const video = world.content.videos.get(input.videoId);
+export function addComment(simulation: Simulation, input: CommentInput): string {
+  const video = simulation.content.videos.get(input.videoId);
   if (video === undefined) throw new Error(`there is no video ${input.videoId}`);
   const { parentId = null } = input;
-  if (parentId !== null && !world.content.threads.has(parentId))
+  if (parentId !== null && !simulation.content.threads.has(parentId))
     throw new Error(`there is no thread ${parentId}`);
   const id = input.id ?? (parentId === null ? newThreadId() : newReplyId(parentId));
-  if (world.content.comments.has(id)) throw new Error(`the comment ${id} exists already`);
-  const publishedAt = input.publishedAt == null ? world.clock.now() : instant(input.publishedAt);
+  if (simulation.content.comments.has(id)) throw new Error(`the comment ${id} exists already`);
+  const publishedAt = input.publishedAt == null ? simulation.clock.now() : instant(input.publishedAt);
   const authorChannelId = input.authorChannelId ?? newChannelId();
-  world.content.add({
+  simulation.content.add({
     id,
     videoId: video.id,
     channelId: video.channelId,
@@ -107,18 +108,21 @@ type JsonlLine = {
   text: string;
 };
 
-export function importJsonl(world: World, input: JsonlImport): { ids: string[]; videoIds: string[] } {
-  const start = input.startAt === undefined ? world.clock.now() : instant(input.startAt);
+export function importJsonl(
+  simulation: Simulation,
+  input: JsonlImport,
+): { ids: string[]; videoIds: string[] } {
+  const start = input.startAt === undefined ? simulation.clock.now() : instant(input.startAt);
   const lines = input.jsonl.split("\n").filter((line) => line.trim() !== "");
   const videoIds = new Set<string>();
   const ids = lines.slice(0, input.limit).map((line, index) => {
     const entry: JsonlLine = JSON.parse(line);
-    if (!world.content.videos.has(entry.video_id)) {
+    if (!simulation.content.videos.has(entry.video_id)) {
       const title = `Imported video ${entry.video_id}`;
-      addVideo(world, { id: entry.video_id, channelId: input.channelId, title });
+      addVideo(simulation, { id: entry.video_id, channelId: input.channelId, title });
     }
     videoIds.add(entry.video_id);
-    return addComment(world, {
+    return addComment(simulation, {
       id: entry.comment_id,
       videoId: entry.video_id,
       text: entry.text,
@@ -132,18 +136,18 @@ export function importJsonl(world: World, input: JsonlImport): { ids: string[]; 
 
 /** The owner's own answer, typed in YouTube Studio: no quota, public at once. */
 export function replyInStudio(
-  world: World,
+  simulation: Simulation,
   input: { parentId: string; text: string; publishedAt?: string },
 ): { id: string } {
-  const parent = existing(world, input.parentId);
-  const now = input.publishedAt === undefined ? world.clock.now() : instant(input.publishedAt);
-  const { id } = world.content.add({
+  const parent = existing(simulation, input.parentId);
+  const now = input.publishedAt === undefined ? simulation.clock.now() : instant(input.publishedAt);
+  const { id } = simulation.content.add({
     id: newReplyId(parent.id),
     videoId: parent.videoId,
     channelId: parent.channelId,
     parentId: parent.id,
     authorChannelId: parent.channelId,
-    authorDisplayName: world.content.channels.get(parent.channelId)?.handle ?? null,
+    authorDisplayName: simulation.content.channels.get(parent.channelId)?.handle ?? null,
     text: input.text,
     publishedAt: now,
     updatedAt: now,
@@ -156,8 +160,8 @@ export function replyInStudio(
   return { id };
 }
 
-export function existing(world: World, id: string): Comment {
-  const comment = world.content.comments.get(id);
+export function existing(simulation: Simulation, id: string): Comment {
+  const comment = simulation.content.comments.get(id);
   if (comment === undefined) throw new Error(`there is no comment ${id}`);
   return comment;
 }

@@ -3,8 +3,10 @@ import { gzipSync } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { Fault, MethodName, RequestEntry } from "./types.ts";
-import type { World } from "./world.ts";
+import type { Fault } from "./faults.ts";
+import type { RequestEntry } from "./journal.ts";
+import type { MethodName } from "./methods.ts";
+import type { Simulation } from "./simulation.ts";
 
 export type SimulatorContext = Context<{ Bindings: HttpBindings }>;
 
@@ -29,16 +31,16 @@ export type Work = {
 
 /** Runs one call under the fault plan and the network switch, writes it to the journal, and sends what is left to send. */
 export async function exchange(
-  world: World,
+  simulation: Simulation,
   context: SimulatorContext,
   call: Call,
   work: Work,
 ): Promise<Response> {
   const note = (answer: Answer | null, fault: RequestEntry["fault"]) => {
     const { method, mode, principal } = call;
-    const at = new Date(world.clock.now()).toISOString();
+    const at = new Date(simulation.clock.now()).toISOString();
     const units = answer?.units ?? 0;
-    world.record({
+    simulation.journal.add({
       at,
       method,
       mode,
@@ -48,13 +50,13 @@ export async function exchange(
       fault,
     });
   };
-  const isCut = () => !world.settings.network[call.side];
+  const isCut = () => !simulation.settings.network[call.side];
 
   if (isCut()) {
     note(null, "networkCut");
     return destroy(context);
   }
-  const fault = world.faults.next(call.method, call.parentId);
+  const fault = simulation.faults.next(call.method, call.parentId);
   if (fault?.kind === "latency") await delay(fault.ms);
   if (fault?.kind === "dropBeforeCommit" || isCut()) {
     note(null, fault?.kind === "dropBeforeCommit" ? fault.kind : "networkCut");

@@ -1,5 +1,27 @@
 import type { Comment } from "./store.ts";
-import type { ReplyFate, StoredReplyFate } from "./types.ts";
+
+/** What YouTube does with a reply after it answered 200. */
+export type ReplyFate =
+  /** Public once it propagated; `afterMs` overrides `settings.propagationMs`. */
+  | { kind: "published"; afterMs?: number }
+  /** Waits for a moderator; released to the public after `releasedAfterMs` if given. */
+  | { kind: "held"; releasedAfterMs?: number }
+  | { kind: "likelySpam" }
+  /** Starts as `initially` (default published) and is rejected later. */
+  | { kind: "rejectedLater"; afterMs: number; initially?: "published" | "heldForReview" }
+  /** Only its author sees it. */
+  | { kind: "shadowDropped" }
+  /** Public, then silently gone. */
+  | { kind: "removedAfter"; hours: number }
+  /** Public, but readers are shown another text; the author still gets the original. */
+  | { kind: "textAltered"; text: string };
+
+export type StoredReplyFate = {
+  parentId?: string;
+  textIncludes?: string;
+  fate: ReplyFate;
+  times?: number | null;
+};
 
 type Course = Pick<Comment, "truth" | "changes" | "publicAt" | "alteredText">;
 

@@ -1,5 +1,36 @@
 import { pseudoRandom } from "./ids.ts";
-import type { Fault, FaultRule, MethodName, PlannedFault } from "./types.ts";
+import type { MethodName } from "./methods.ts";
+
+export type Fault =
+  /** Answer with an error before anything is committed. Without `reason` the usual one of the status is used. */
+  | { kind: "error"; status: number; reason?: string; message?: string }
+  /** Do the work, but only after waiting. */
+  | { kind: "latency"; ms: number }
+  /** Do the work, then destroy the connection without an answer. */
+  | { kind: "commitThenDrop" }
+  /** Do the work, then answer with an error (default 500). */
+  | { kind: "commitThenError"; status?: number }
+  /** Destroy the connection before anything is committed. */
+  | { kind: "dropBeforeCommit" }
+  /** Do the work, answer 200 with half of the JSON. */
+  | { kind: "truncatedJson" }
+  /** Do the work, send the headers at once and the body in pieces over `ms`. */
+  | { kind: "slowBody"; ms: number };
+
+export type FaultRule = {
+  method: MethodName | "*" | "comments.*" | "oauth.*";
+  fault: Fault;
+  /** Start at the nth matching call counted from now, 1 being the next one (default 1). */
+  nth?: number;
+  /** How many matching calls are hit from there on (default 1; null = until removed). */
+  times?: number | null;
+  /** Hit only this share (0..1) of the matching calls, chosen by a fixed pseudo-random sequence. */
+  probability?: number;
+  /** Only inserts under this comment. */
+  parentId?: string;
+};
+
+export type PlannedFault = FaultRule & { id: number; seen: number; fired: number };
 
 /** The planned failures. Each matching call advances every rule's count, and the first rule that is due fires. */
 export class FaultPlan {

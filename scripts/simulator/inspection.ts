@@ -1,13 +1,11 @@
+import type { CommentFilter, CommentState, Duplicate, Overview, SimulatorState } from "./operations.ts";
+import type { Simulation } from "./simulation.ts";
 import type { Comment } from "./store.ts";
-import type { CommentState, Duplicate, Overview, SimulatorState } from "./types.ts";
 import { isVisible, PUBLIC, publicFrom, truthAt } from "./visibility.ts";
-import type { World } from "./world.ts";
-
-type Filter = { channelId?: string; parentId?: string; source?: CommentState["source"] };
 
 /** The hidden truth of all comments that fit, with insert counts and duplicates among them. */
-export function stateOf(world: World, filter: Filter): SimulatorState {
-  const { content, clock } = world;
+export function stateOf(simulation: Simulation, filter: CommentFilter = {}): SimulatorState {
+  const { content, clock } = simulation;
   const comments = [...content.comments.values()].filter(
     (comment) =>
       (filter.channelId === undefined || comment.channelId === filter.channelId) &&
@@ -16,7 +14,7 @@ export function stateOf(world: World, filter: Filter): SimulatorState {
   );
   return {
     clock: clock.state(),
-    comments: comments.map((comment) => commentState(world, comment)),
+    comments: comments.map((comment) => commentState(simulation, comment)),
     threads: content.threads.size,
     inserts: [...content.inserts].map(([parentId, counts]) => ({ parentId, ...counts })),
     duplicates: duplicatesAmong(comments),
@@ -24,8 +22,8 @@ export function stateOf(world: World, filter: Filter): SimulatorState {
   };
 }
 
-function commentState(world: World, comment: Comment): CommentState {
-  const now = world.clock.now();
+function commentState(simulation: Simulation, comment: Comment): CommentState {
+  const now = simulation.clock.now();
   const { id, videoId, channelId, parentId, authorChannelId, authorDisplayName, text, alteredText, source } =
     comment;
   return {
@@ -34,7 +32,7 @@ function commentState(world: World, comment: Comment): CommentState {
     updatedAt: new Date(comment.updatedAt).toISOString(),
     truth: truthAt(comment, now),
     publicAt: new Date(publicFrom(comment, now)).toISOString(),
-    publicNow: isVisible(world.content, comment, PUBLIC, now),
+    publicNow: isVisible(simulation.content, comment, PUBLIC, now),
   };
 }
 
@@ -52,8 +50,8 @@ function duplicatesAmong(comments: Comment[]): Duplicate[] {
   return [...groups.values()].filter(({ ids }) => ids.length > 1);
 }
 
-export function overviewOf(world: World): Overview {
-  const { content, grants, clock } = world;
+export function overviewOf(simulation: Simulation): Overview {
+  const { content, grants, clock } = simulation;
   return {
     clock: clock.state(),
     accounts: [...content.accounts.values()].map(({ email, name, channelIds }) => ({

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import type { FatePlanDump } from "./fates.ts";
 import type { GrantDump } from "./oauth/grants.ts";
 import type { QuotaDump } from "./quota.ts";
+import type { Settings } from "./settings.ts";
 import { patchSettings } from "./settings.ts";
+import type { Simulation } from "./simulation.ts";
 import type { ContentDump } from "./store.ts";
-import type { Settings } from "./types.ts";
-import type { World } from "./world.ts";
 
 const VERSION = 1;
 const DEBOUNCE_MS = 1000;
@@ -21,18 +21,18 @@ type StateFile = {
   fates: FatePlanDump;
 };
 
-/** Keeps a world in a file: written at most once a second, whole and under another name first, so a kill never tears it. */
+/** Keeps a simulation in a file: written at most once a second, whole and under another name first, so a kill never tears it. */
 export class Persistence {
   readonly #path: string;
-  readonly #world: World;
+  readonly #simulation: Simulation;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(path: string, world: World) {
+  constructor(path: string, simulation: Simulation) {
     this.#path = path;
-    this.#world = world;
+    this.#simulation = simulation;
   }
 
-  /** Restores the world; false when there is no file yet. A file that cannot be read is an error, never overwritten. */
+  /** Restores the simulation; false when there is no file yet. A file that cannot be read is an error, never overwritten. */
   load(): boolean {
     let text: string;
     try {
@@ -44,16 +44,16 @@ export class Persistence {
     const state: StateFile = JSON.parse(text);
     if (state.version !== VERSION)
       throw new Error(`${this.#path} was written by another version of the simulator`);
-    this.#world.clock.offsetMs = state.offsetMs;
-    this.#world.settings = patchSettings(this.#world.settings, state.settings);
-    this.#world.content.restore(state.content);
-    this.#world.grants.restore(state.grants);
-    this.#world.quota.restore(state.quota);
-    this.#world.fates.restore(state.fates);
+    this.#simulation.clock.offsetMs = state.offsetMs;
+    this.#simulation.settings = patchSettings(this.#simulation.settings, state.settings);
+    this.#simulation.content.restore(state.content);
+    this.#simulation.grants.restore(state.grants);
+    this.#simulation.quota.restore(state.quota);
+    this.#simulation.fates.restore(state.fates);
     return true;
   }
 
-  /** Call after anything that may have changed the world. */
+  /** Call after anything that may have changed the simulation. */
   touch(): void {
     this.#timer ??= setTimeout(() => this.flush(), DEBOUNCE_MS);
   }
@@ -63,7 +63,7 @@ export class Persistence {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    const { clock, settings, content, grants, quota, fates } = this.#world;
+    const { clock, settings, content, grants, quota, fates } = this.#simulation;
     const state: StateFile = {
       version: VERSION,
       offsetMs: clock.offsetMs,

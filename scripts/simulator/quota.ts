@@ -1,20 +1,27 @@
 import { pacificDay } from "./clock.ts";
-import type { Ledger, LedgerRow, MethodName } from "./types.ts";
+import type { MethodName } from "./methods.ts";
 
-/** Units a call costs (YOUTUBE 1.1). Inserts are configurable, because Google's pages name both 50 and 52. */
-export function unitsOf(method: MethodName, insertUnits: number): number {
-  switch (method) {
-    case "comments.insert":
-      return insertUnits;
-    case "comments.update":
-    case "comments.delete":
-    case "comments.setModerationStatus":
-    case "comments.markAsSpam":
-      return 50;
-    default:
-      return 1;
-  }
-}
+export type LedgerRow = {
+  method: MethodName;
+  /** e.g. `channel page`, `by id`, `held`, `video page`, `parentId`, `mine`; empty where there is only one. */
+  mode: string;
+  principal: "key" | "oauth";
+  calls: number;
+  units: number;
+  /** Calls among them that were answered with a 4xx or 5xx. */
+  errors: number;
+};
+
+export type Ledger = {
+  projectNumber: number;
+  /** The Pacific day, yyyy-MM-dd. */
+  day: string;
+  used: number;
+  limit: number;
+  /** Calls turned away because the day's quota was spent; they cost nothing. */
+  refused: number;
+  rows: LedgerRow[];
+};
 
 type Day = { used: number; refused: number; rows: Map<string, LedgerRow> };
 /** A null limit follows the default, whenever that is changed. */

@@ -4,11 +4,12 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { adminRoutes } from "./admin.ts";
 import { avatar, thumbnail } from "./artwork.ts";
-import { SimulatorAdmin } from "./client.ts";
+import { simulatorAdmin } from "./client.ts";
 import { chatRoutes } from "./model/routes.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
+import type { SimulatorAdmin } from "./operations.ts";
 import { Persistence } from "./persistence.ts";
-import { World } from "./world.ts";
+import { Simulation } from "./simulation.ts";
 import { youtubeRoutes } from "./youtube/gateway.ts";
 
 export type SimulatorOptions = {
@@ -16,7 +17,7 @@ export type SimulatorOptions = {
   port?: number;
   /** Guards the admin API; random by default. */
   secret?: string;
-  /** Keeps the world in this JSON file across restarts. */
+  /** Keeps the simulation in this JSON file across restarts. */
   stateFile?: string;
   /** Receives one line per simulated request. */
   log?: (line: string) => void;
@@ -34,8 +35,8 @@ export type Simulator = {
 /** Starts simulated Google and a simulated model on one local port. Rejects when the port is taken. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, secret = randomBytes(24).toString("base64url"), stateFile, log = () => {} } = options;
-  const world = new World(log);
-  const persistence = stateFile === undefined ? null : new Persistence(stateFile, world);
+  const simulation = new Simulation(log);
+  const persistence = stateFile === undefined ? null : new Persistence(stateFile, simulation);
   persistence?.load();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -43,17 +44,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await next();
     if (context.req.method !== "GET" || context.req.path.startsWith("/youtube/")) persistence?.touch();
   });
-  app.route("/__sim", adminRoutes(world, secret));
-  app.route("/youtube/v3", youtubeRoutes(world));
-  app.route("/v1", chatRoutes(world));
-  app.route("/", oauthRoutes(world));
+  app.route("/__sim", adminRoutes(simulation, secret));
+  app.route("/youtube/v3", youtubeRoutes(simulation));
+  app.route("/v1", chatRoutes(simulation));
+  app.route("/", oauthRoutes(simulation));
   app.get("/thumb/:name{.+\\.svg}", (context) => {
     const id = context.req.param("name").slice(0, -".svg".length);
-    return svg(thumbnail(id, world.content.videos.get(id)?.title ?? id));
+    return svg(thumbnail(id, simulation.content.videos.get(id)?.title ?? id));
   });
   app.get("/avatar/:name{.+\\.svg}", (context) => {
     const id = context.req.param("name").slice(0, -".svg".length);
-    const name = world.content.channels.get(id)?.title ?? world.content.accounts.get(id)?.name ?? id;
+    const name =
+      simulation.content.channels.get(id)?.title ?? simulation.content.accounts.get(id)?.name ?? id;
     return svg(avatar(id, name));
   });
   app.get("/", (context) =>
@@ -66,12 +68,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     server.listen(port, "127.0.0.1", resolve);
   });
   const bound = (server.address() as AddressInfo).port;
-  world.origin = `http://127.0.0.1:${bound}`;
+  simulation.origin = `http://127.0.0.1:${bound}`;
   return {
-    origin: world.origin,
+    origin: simulation.origin,
     port: bound,
     secret,
-    admin: new SimulatorAdmin({ origin: world.origin, secret }),
+    admin: simulatorAdmin({ origin: simulation.origin, secret }),
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

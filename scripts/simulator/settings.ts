@@ -1,4 +1,68 @@
-import type { Settings, SettingsPatch } from "./types.ts";
+import type { ReplyFate } from "./fates.ts";
+
+/** How the consent page behaves: `ask` shows it, the other two answer at once. */
+export type ConsentMode = {
+  mode: "ask" | "allow" | "deny";
+  email?: string;
+  /** null signs in an account without its channel. */
+  channelId?: string | null;
+  /** Full scope strings that are granted; the others count as unticked. */
+  scopes?: string[];
+};
+
+export type ModelSettings = {
+  /** `obey` follows instructions found inside the comment; the others ruin the answer. */
+  mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
+  /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
+  failStatus: number | null;
+  failTimes: number | null;
+  delayMs: number;
+};
+
+/** Every knob; the defaults are in `settings.ts`. */
+export type Settings = {
+  /** How long after the insert a published reply stays invisible to the public. */
+  propagationMs: number;
+  /** What becomes of an insert that no `planFate` rule catches. */
+  defaultFate: ReplyFate;
+  /** Whether the answer to an insert carries moderationStatus for the channel's owner. */
+  echoModerationStatus: boolean;
+  /** Whether the owner finds held comments by id, or in the list of a thread's replies. */
+  ownerByIdShowsHeld: boolean;
+  ownerByParentShowsHeld: boolean;
+  /** Unknown ids: 200 without them, or the documented 404. */
+  unknownIds: "empty" | "notFound";
+  /** Whether readers other than the author get textOriginal (as textDisplay has it). */
+  textOriginalForOthers: boolean;
+  /** How many replies a thread lists, and from which end. */
+  threadReplyCap: number;
+  threadReplyOrder: "oldestFirst" | "newestFirst";
+  maxCommentLength: number;
+  /** 50 or 52: Google's pages name both. */
+  insertUnits: number;
+  /** What a write that is refused with 4xx costs. */
+  failedWriteUnits: "full" | "one";
+  /** Of projects whose limit `setQuota` did not set. */
+  dailyLimit: number;
+  /** How a spent day looks: 403 quotaExceeded, or 429 rateLimitExceeded with "per day" in the message. */
+  quotaForm: "403" | "429";
+  /** Calls a minute and user; null for no such limit. */
+  perMinuteLimit: number | null;
+  accessTokenSeconds: number;
+  /** The life of refresh tokens of clients in publishing status Testing. */
+  testingTokenDays: number;
+  /** `iss` of id_tokens; null for the simulator's own origin. */
+  issuer: string | null;
+  consent: ConsentMode;
+  /** false destroys every request to that side. */
+  network: { google: boolean; model: boolean };
+  model: ModelSettings;
+};
+
+export type SettingsPatch = Partial<Omit<Settings, "network" | "model">> & {
+  network?: Partial<Settings["network"]>;
+  model?: Partial<ModelSettings>;
+};
 
 /** Defaults follow YOUTUBE 1, 2, 4 and 5; where Google's behaviour is unknown, the one that is harder on a client. */
 export function defaultSettings(): Settings {

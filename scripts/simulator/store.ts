@@ -1,5 +1,7 @@
 import { TimeIndex } from "./time-index.ts";
-import type { Truth } from "./types.ts";
+
+/** The hidden truth of a comment (YOUTUBE 2): what a reader sees follows from it and from who reads. */
+export type Truth = "published" | "heldForReview" | "likelySpam" | "rejected" | "deleted" | "shadowDropped";
 
 export type Account = { email: string; sub: string; name: string; ineligible: boolean; channelIds: string[] };
 

@@ -1,5 +1,4 @@
-import type { Comment, ContentStore } from "./store.ts";
-import type { Truth } from "./types.ts";
+import type { Comment, ContentStore, Truth } from "./store.ts";
 
 /** Who reads: nobody in particular (an API key), or a channel. */
 export type Reader = { channelId: string | null };
@@ -23,8 +22,8 @@ export function publicFrom(comment: Comment, now: number): number {
 }
 
 /**
- * Whether a reader finds a comment in an ordinary read: YOUTUBE 2's matrix, held and likelySpam rows excepted, which
- * depend on how the owner asks. Rejecting or deleting a thread hides all of its replies.
+ * Whether a reader finds a comment in an ordinary read (docs/YOUTUBE.md, Visibility). What is held or likely spam
+ * depends on how the owner asks. Rejecting or deleting a thread hides all of its replies.
  */
 export function isVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
   if (comment.publishedAt > now || !placeIsVisible(store, comment, reader, now)) return false;
@@ -69,5 +68,12 @@ export function waitsAs(
     truthAt(comment, now) === status &&
     isOwner(comment, owner) &&
     placeIsVisible(store, comment, owner, now)
+  );
+}
+
+/** Whether the comment waits for its channel's owner, in either way. */
+export function waits(store: ContentStore, comment: Comment, owner: Reader, now: number): boolean {
+  return (
+    waitsAs(store, comment, "heldForReview", owner, now) || waitsAs(store, comment, "likelySpam", owner, now)
   );
 }

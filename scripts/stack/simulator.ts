@@ -1,6 +1,6 @@
 /** Google and the model, simulated in this process. */
 
-import type { SimulatorAdmin } from "../simulator/client.ts";
+import type { SimulatorAdmin } from "../simulator/operations.ts";
 import { startSimulator } from "../simulator/server.ts";
 
 export interface RunningSimulator {

@@ -1,6 +1,6 @@
 /** What a stack is started with and what it gives. */
 import type postgres from "postgres";
-import type { SimulatorAdmin } from "../simulator/client.ts";
+import type { SimulatorAdmin } from "../simulator/operations.ts";
 import type { Keys } from "./keys.ts";
 import type { Ports } from "./ports.ts";
 import type { Service } from "./service.ts";

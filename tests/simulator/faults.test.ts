@@ -1,6 +1,6 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fault } from "../../scripts/simulator/client.ts";
+import type { Fault } from "../../scripts/simulator/faults.ts";
 import { addThread, clientOf, fillStage, OWNER, refusal, reply, type Stage, startStage } from "./support.ts";
 
 let stage: Stage;

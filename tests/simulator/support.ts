@@ -1,5 +1,6 @@
 import { auth, youtube, type youtube_v3 } from "@googleapis/youtube";
-import type { CommentInput, GrantTokens } from "../../scripts/simulator/client.ts";
+import type { CommentInput } from "../../scripts/simulator/inputs.ts";
+import type { GrantTokens } from "../../scripts/simulator/operations.ts";
 import { type Simulator, startSimulator } from "../../scripts/simulator/server.ts";
 
 export const CLIENT = {

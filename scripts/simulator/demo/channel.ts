@@ -1,4 +1,5 @@
-import type { Truth, VideoInput } from "../types.ts";
+import type { VideoInput } from "../inputs.ts";
+import type { Truth } from "../store.ts";
 import videos from "./videos.json" with { type: "json" };
 
 /** The demo's fixed names, so that a local stack can point at them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { SimulatorAdmin } from "../client.ts";
 import { randomText, stableText } from "../ids.ts";
-import type { CommentInput } from "../types.ts";
+import type { CommentInput } from "../inputs.ts";
+import type { SimulatorAdmin } from "../operations.ts";
 import arriving from "./arriving.json" with { type: "json" };
 import { DEMO, DEMO_VIDEOS } from "./channel.ts";
 

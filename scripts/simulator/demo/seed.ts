@@ -1,6 +1,6 @@
-import type { SimulatorAdmin } from "../client.ts";
 import { hash32, pseudoRandom, stableText } from "../ids.ts";
-import type { CommentInput } from "../types.ts";
+import type { CommentInput } from "../inputs.ts";
+import type { SimulatorAdmin } from "../operations.ts";
 import { DEMO, DEMO_VIDEOS, type DemoComment, type DemoVideo } from "./channel.ts";
 
 const DAY_MS = 86_400_000;

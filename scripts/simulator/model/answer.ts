@@ -1,4 +1,4 @@
-import type { ModelSettings } from "../types.ts";
+import type { ModelSettings } from "../settings.ts";
 import { analyse } from "./analysis.ts";
 import { languageNamed } from "./language.ts";
 import { obeyedAnalysis, obeyedReply } from "./obey.ts";

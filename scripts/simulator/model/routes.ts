@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";
 import { randomText } from "../ids.ts";
-import type { World } from "../world.ts";
+import type { Simulation } from "../simulation.ts";
 import { answerPrompt } from "./answer.ts";
 import { type ChatMessage, type JsonSchema, readPrompt } from "./prompt.ts";
 import { EVERYTHING } from "./schema.ts";
@@ -30,7 +30,7 @@ type Completion = {
 };
 
 /** The routes under /v1: an OpenAI-compatible chat endpoint that wants any bearer key. */
-export function chatRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+export function chatRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/models", (context) =>
     context.json({
@@ -42,11 +42,12 @@ export function chatRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
     const authorized = /^Bearer\s+\S/i.test(context.req.header("authorization") ?? "");
     const request = await readRequest(context);
     return exchange(
-      world,
+      simulation,
       context,
       { side: "model", method: "chat.completions", mode: "", principal: authorized ? "key" : "none" },
       {
-        run: () => (authorized ? complete(world, request) : failure(401, "You didn't provide an API key.")),
+        run: () =>
+          authorized ? complete(simulation, request) : failure(401, "You didn't provide an API key."),
         fail: ({ status, message }) => failure(status, message ?? "Simulated failure"),
         send: (answer) => (request?.stream && answer.status === 200 ? stream(answer, request) : null),
       },
@@ -63,11 +64,11 @@ async function readRequest(context: SimulatorContext): Promise<ChatRequest | nul
   }
 }
 
-async function complete(world: World, request: ChatRequest | null): Promise<Answer> {
-  const { delayMs, failStatus, failTimes, mode } = world.settings.model;
+async function complete(simulation: Simulation, request: ChatRequest | null): Promise<Answer> {
+  const { delayMs, failStatus, failTimes, mode } = simulation.settings.model;
   if (delayMs > 0) await delay(delayMs);
   if (failStatus !== null && failTimes !== 0) {
-    if (failTimes !== null) world.settings.model.failTimes = failTimes - 1;
+    if (failTimes !== null) simulation.settings.model.failTimes = failTimes - 1;
     return failure(failStatus, "Simulated failure");
   }
   if (!Array.isArray(request?.messages) || request.messages.length === 0) {
@@ -81,7 +82,7 @@ async function complete(world: World, request: ChatRequest | null): Promise<Answ
   const completion: Completion = {
     id: `chatcmpl-${randomText(24)}`,
     object: "chat.completion",
-    created: Math.floor(world.clock.now() / 1000),
+    created: Math.floor(simulation.clock.now() / 1000),
     model: request.model ?? MODEL_NAME,
     choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
     usage: {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { World } from "../world.ts";
+import type { Simulation } from "../simulation.ts";
 import { type Choice, consentPage, errorPage } from "./consent-page.ts";
 import type { AuthorizationCode } from "./grants.ts";
 import { isKnownScope, isSignInScope, parseScopes, scopeSentence } from "./scopes.ts";
@@ -10,25 +10,25 @@ type Query = Record<string, string>;
 type ConsentRequest = { query: Query; redirectUri: string; scopes: string[] };
 
 /** GET /o/oauth2/v2/auth: the consent page, or its answer at once when the settings say so. */
-export function showConsent(world: World, context: Context): Response | Promise<Response> {
+export function showConsent(simulation: Simulation, context: Context): Response | Promise<Response> {
   const query = context.req.query();
-  const request = checkRequest(world, query);
+  const request = checkRequest(simulation, query);
   if ("error" in request)
     return context.html(errorPage(request.status, request.error, request.sentence), request.status);
   const bad = checkAnswerable(request);
   if (bad) return context.redirect(bad);
-  const { consent } = world.settings;
+  const { consent } = simulation.settings;
   if (consent.mode === "deny") return context.redirect(denied(request));
   if (consent.mode === "allow") {
-    const email = consent.email ?? query.login_hint ?? [...world.content.accounts.keys()][0];
-    const account = email === undefined ? undefined : world.content.accounts.get(email);
+    const email = consent.email ?? query.login_hint ?? [...simulation.content.accounts.keys()][0];
+    const account = email === undefined ? undefined : simulation.content.accounts.get(email);
     if (account === undefined) {
       const sentence = "The simulator is to consent by itself, but knows no such account.";
       return context.html(errorPage(400, "no_account", sentence), 400);
     }
     const channelId = consent.channelId === undefined ? (account.channelIds[0] ?? null) : consent.channelId;
     const granted = consent.scopes ?? request.scopes;
-    return context.redirect(allowed(world, request, { email: account.email, channelId, granted }));
+    return context.redirect(allowed(simulation, request, { email: account.email, channelId, granted }));
   }
   const scopes = request.scopes.map((scope) => ({
     scope,
@@ -36,30 +36,30 @@ export function showConsent(world: World, context: Context): Response | Promise<
     fixed: isSignInScope(scope),
   }));
   const hidden = Object.entries(query).filter(([name]) => !["subject", "granted", "answer"].includes(name));
-  const choices = choicesOf(world, query.login_hint);
+  const choices = choicesOf(simulation, query.login_hint);
   return context.html(consentPage({ clientId: query.client_id ?? "", choices, scopes, hidden }));
 }
 
 /** POST /o/oauth2/v2/auth: the form's answer, sent on to the app as a redirect. */
-export async function answerConsent(world: World, context: Context): Promise<Response> {
+export async function answerConsent(simulation: Simulation, context: Context): Promise<Response> {
   const form = await context.req.formData();
   const query = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const request = checkRequest(world, query);
+  const request = checkRequest(simulation, query);
   if ("error" in request)
     return context.html(errorPage(request.status, request.error, request.sentence), request.status);
   if (query.answer !== "allow") return context.redirect(denied(request));
   const [email = "", channelId = ""] = (query.subject ?? "").split("|");
-  if (!world.content.accounts.has(email)) return context.redirect(denied(request));
+  if (!simulation.content.accounts.has(email)) return context.redirect(denied(request));
   const ticked = new Set(form.getAll("granted").map(String));
   const granted = request.scopes.filter((scope) => ticked.has(scope) || isSignInScope(scope));
   const subject = { email, channelId: channelId === "" ? null : channelId, granted };
-  return context.redirect(allowed(world, request, subject));
+  return context.redirect(allowed(simulation, request, subject));
 }
 
 type Refusal = { status: 400 | 401; error: string; sentence: string };
 
-function checkRequest(world: World, query: Query): ConsentRequest | Refusal {
-  const client = world.grants.clients.get(query.client_id ?? "");
+function checkRequest(simulation: Simulation, query: Query): ConsentRequest | Refusal {
+  const client = simulation.grants.clients.get(query.client_id ?? "");
   if (client === undefined) {
     return { status: 401, error: "invalid_client", sentence: "The OAuth client was not found." };
   }
@@ -87,15 +87,15 @@ function denied(request: ConsentRequest): string {
 }
 
 function allowed(
-  world: World,
+  simulation: Simulation,
   request: ConsentRequest,
   { email, channelId, granted }: { email: string; channelId: string | null; granted: string[] },
 ): string {
   const { query, redirectUri } = request;
   const subject = { clientId: query.client_id ?? "", email, channelId };
-  const earlier = query.include_granted_scopes === "true" ? world.grants.grantedScopes(subject) : [];
+  const earlier = query.include_granted_scopes === "true" ? simulation.grants.grantedScopes(subject) : [];
   const scopes = [...new Set([...granted, ...earlier])];
-  const code = world.grants.issueCode({
+  const code = simulation.grants.issueCode({
     ...subject,
     redirectUri,
     scopes,
@@ -121,8 +121,8 @@ function redirect({ query, redirectUri }: ConsentRequest, answer: Record<string,
 }
 
 /** Every channel of every account, and accounts without one. */
-function choicesOf(world: World, hint: string | undefined): Choice[] {
-  const choices = [...world.content.accounts.values()].flatMap(({ email, name, channelIds }) => {
+function choicesOf(simulation: Simulation, hint: string | undefined): Choice[] {
+  const choices = [...simulation.content.accounts.values()].flatMap(({ email, name, channelIds }) => {
     const avatar = (id: string) => `/avatar/${encodeURIComponent(id)}.svg`;
     if (channelIds.length === 0) {
       return [
@@ -137,7 +137,7 @@ function choicesOf(world: World, hint: string | undefined): Choice[] {
     }
     return channelIds.map((id) => ({
       value: `${email}|${id}`,
-      title: world.content.channels.get(id)?.title ?? id,
+      title: simulation.content.channels.get(id)?.title ?? id,
       detail: email,
       avatar: avatar(id),
       checked: false,

@@ -1,6 +1,19 @@
 import { randomText } from "../ids.ts";
-import type { OAuthClient } from "../types.ts";
+
 import { isSignInScope } from "./scopes.ts";
+
+export type OAuthClient = {
+  clientId: string;
+  clientSecret: string;
+  /** Compared character by character. */
+  redirectUris: string[];
+  /** The Google Cloud project that pays the quota. */
+  projectNumber: number;
+  /** Publishing status "Testing": refresh tokens die after 7 days. */
+  testing?: boolean;
+};
+
+export type ApiKey = { key: string; projectNumber: number };
 
 const DAY_MS = 86_400_000;
 /** Google drops the oldest silently. */

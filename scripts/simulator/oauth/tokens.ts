@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../exchange.ts";
-import type { World } from "../world.ts";
+import type { Simulation } from "../simulation.ts";
 import type { RefreshToken, Subject } from "./grants.ts";
 import { hasEmailScope } from "./scopes.ts";
 
@@ -11,18 +11,18 @@ function refuse(status: number, error: string, description: string): Answer {
 }
 
 /** POST /token: a code or a refresh token for an access token (YOUTUBE 5). */
-export async function exchangeToken(world: World, form: Form): Promise<Answer> {
-  const client = world.grants.clients.get(form.client_id ?? "");
+export async function exchangeToken(simulation: Simulation, form: Form): Promise<Answer> {
+  const client = simulation.grants.clients.get(form.client_id ?? "");
   if (client === undefined) return refuse(401, "invalid_client", "The OAuth client was not found.");
   if (form.client_secret === undefined) return refuse(400, "invalid_request", "client_secret is missing.");
   if (form.client_secret !== client.clientSecret) return refuse(401, "invalid_client", "Unauthorized");
-  if (form.grant_type === "authorization_code") return exchangeCode(world, form);
-  if (form.grant_type === "refresh_token") return refresh(world, form);
+  if (form.grant_type === "authorization_code") return exchangeCode(simulation, form);
+  if (form.grant_type === "refresh_token") return refresh(simulation, form);
   return refuse(400, "unsupported_grant_type", `Invalid grant_type: ${form.grant_type ?? ""}`);
 }
 
-async function exchangeCode(world: World, form: Form): Promise<Answer> {
-  const code = world.grants.takeCode(form.code ?? "");
+async function exchangeCode(simulation: Simulation, form: Form): Promise<Answer> {
+  const code = simulation.grants.takeCode(form.code ?? "");
   if (code === null || code.clientId !== form.client_id) return refuse(400, "invalid_grant", "Bad Request");
   if (code.redirectUri !== form.redirect_uri) return refuse(400, "redirect_uri_mismatch", "Bad Request");
   if (code.challenge !== null) {
@@ -33,54 +33,56 @@ async function exchangeCode(world: World, form: Form): Promise<Answer> {
     }
   }
   // Only the first consent returns a refresh token, unless the app asked for consent again.
-  const first = world.grants.grantedScopes(code).length === 0;
+  const first = simulation.grants.grantedScopes(code).length === 0;
   const refreshToken =
     code.offline && (first || code.forceConsent)
-      ? world.grants.issueRefreshToken(code, code.scopes, world.settings.testingTokenDays)
+      ? simulation.grants.issueRefreshToken(code, code.scopes, simulation.settings.testingTokenDays)
       : null;
   return {
     status: 200,
-    json: await tokenResponse(world, code, code.scopes, { refreshToken, nonce: code.nonce }),
+    json: await tokenResponse(simulation, code, code.scopes, { refreshToken, nonce: code.nonce }),
   };
 }
 
-async function refresh(world: World, form: Form): Promise<Answer> {
-  const token = world.grants.findRefreshToken(form.refresh_token ?? "");
+async function refresh(simulation: Simulation, form: Form): Promise<Answer> {
+  const token = simulation.grants.findRefreshToken(form.refresh_token ?? "");
   if (token === null || token.clientId !== form.client_id) return refuse(400, "invalid_grant", "Bad Request");
-  if (!world.grants.isLive(token)) {
+  if (!simulation.grants.isLive(token)) {
     return refuse(400, "invalid_grant", "Token has been expired or revoked.");
   }
-  token.lastUsedAt = world.clock.now();
+  token.lastUsedAt = simulation.clock.now();
   return {
     status: 200,
-    json: await tokenResponse(world, token, token.scopes, { refreshToken: null, nonce: null }),
+    json: await tokenResponse(simulation, token, token.scopes, { refreshToken: null, nonce: null }),
   };
 }
 
 async function tokenResponse(
-  world: World,
+  simulation: Simulation,
   subject: Subject,
   scopes: string[],
   { refreshToken, nonce }: { refreshToken: RefreshToken | null; nonce: string | null },
 ) {
-  const seconds = world.settings.accessTokenSeconds;
-  const { token } = world.grants.issueAccessToken(subject, scopes, seconds, refreshToken !== null);
+  const seconds = simulation.settings.accessTokenSeconds;
+  const { token } = simulation.grants.issueAccessToken(subject, scopes, seconds, refreshToken !== null);
   return {
     access_token: token,
     expires_in: seconds,
     ...(refreshToken === null ? {} : { refresh_token: refreshToken.token }),
     ...(refreshToken?.expiresAt == null
       ? {}
-      : { refresh_token_expires_in: Math.ceil((refreshToken.expiresAt - world.clock.now()) / 1000) }),
+      : { refresh_token_expires_in: Math.ceil((refreshToken.expiresAt - simulation.clock.now()) / 1000) }),
     scope: scopes.join(" "),
     token_type: "Bearer",
-    ...(scopes.includes("openid") ? { id_token: await idToken(world, subject, scopes, token, nonce) } : {}),
+    ...(scopes.includes("openid")
+      ? { id_token: await idToken(simulation, subject, scopes, token, nonce) }
+      : {}),
   };
 }
 
 /** Dated by real time, unlike all else: the client that verifies it has no simulated clock. */
 function idToken(
-  world: World,
+  simulation: Simulation,
   subject: Subject,
   scopes: string[],
   accessToken: string,
@@ -88,39 +90,39 @@ function idToken(
 ) {
   const issuedAt = Math.floor(Date.now() / 1000);
   const claims = {
-    iss: world.settings.issuer ?? world.origin,
+    iss: simulation.settings.issuer ?? simulation.origin,
     aud: subject.clientId,
     azp: subject.clientId,
-    sub: world.content.accounts.get(subject.email)?.sub ?? "",
+    sub: simulation.content.accounts.get(subject.email)?.sub ?? "",
     ...(hasEmailScope(scopes) ? { email: subject.email, email_verified: true } : {}),
     ...(nonce === null ? {} : { nonce }),
     iat: issuedAt,
-    exp: issuedAt + world.settings.accessTokenSeconds,
+    exp: issuedAt + simulation.settings.accessTokenSeconds,
   };
-  return world.signer.sign(claims, accessToken);
+  return simulation.signer.sign(claims, accessToken);
 }
 
 /** POST /revoke: either kind of token kills the whole grant. */
-export function revokeToken(world: World, token: string): Answer {
-  const refreshToken = world.grants.findRefreshToken(token);
-  const live = refreshToken !== null && world.grants.isLive(refreshToken) ? refreshToken : null;
-  const grant = live ?? world.grants.findAccessToken(token);
+export function revokeToken(simulation: Simulation, token: string): Answer {
+  const refreshToken = simulation.grants.findRefreshToken(token);
+  const live = refreshToken !== null && simulation.grants.isLive(refreshToken) ? refreshToken : null;
+  const grant = live ?? simulation.grants.findAccessToken(token);
   if (grant === null) return refuse(400, "invalid_token", "Token expired or revoked");
-  world.grants.revoke({ email: grant.email, clientId: grant.clientId, channelId: grant.channelId });
+  simulation.grants.revoke({ email: grant.email, clientId: grant.clientId, channelId: grant.channelId });
   return { status: 200, json: {} };
 }
 
 /** /tokeninfo?access_token= */
-export function tokenInfo(world: World, accessToken: string): Answer {
-  const token = world.grants.findAccessToken(accessToken);
+export function tokenInfo(simulation: Simulation, accessToken: string): Answer {
+  const token = simulation.grants.findAccessToken(accessToken);
   if (token === null) return refuse(400, "invalid_token", "Invalid Value");
-  const seconds = Math.floor((token.expiresAt - world.clock.now()) / 1000);
+  const seconds = Math.floor((token.expiresAt - simulation.clock.now()) / 1000);
   return {
     status: 200,
     json: {
       azp: token.clientId,
       aud: token.clientId,
-      sub: world.content.accounts.get(token.email)?.sub,
+      sub: simulation.content.accounts.get(token.email)?.sub,
       scope: token.scopes.join(" "),
       exp: String(Math.floor(Date.now() / 1000) + seconds),
       expires_in: String(seconds),
@@ -131,12 +133,12 @@ export function tokenInfo(world: World, accessToken: string): Answer {
 }
 
 /** The three addresses of userinfo differ in the name of the subject's field. */
-export function userInfo(world: World, accessToken: string, idField: "id" | "sub"): Answer {
-  const token = world.grants.findAccessToken(accessToken);
+export function userInfo(simulation: Simulation, accessToken: string, idField: "id" | "sub"): Answer {
+  const token = simulation.grants.findAccessToken(accessToken);
   if (token === null) {
     return refuse(401, "invalid_request", "Invalid Credentials");
   }
-  const account = world.content.accounts.get(token.email);
+  const account = simulation.content.accounts.get(token.email);
   return {
     status: 200,
     json: {
@@ -145,7 +147,7 @@ export function userInfo(world: World, accessToken: string, idField: "id" | "sub
         ? { email: token.email, [idField === "id" ? "verified_email" : "email_verified"]: true }
         : {}),
       name: account?.name,
-      picture: `${world.origin}/avatar/${encodeURIComponent(token.email)}.svg`,
+      picture: `${simulation.origin}/avatar/${encodeURIComponent(token.email)}.svg`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Channel } from "../store.ts";
 import { documented, loginRequired, noFilter } from "./errors.ts";
-import type { Handler } from "./gateway.ts";
+import type { Handler } from "./handler.ts";
 import { channelResource, listResponse } from "./resources.ts";
 
 const FILTERS = ["id", "mine", "forHandle", "forUsername", "managedByMe", "categoryId"] as const;
@@ -17,14 +17,14 @@ const PARTS = [
   "topicDetails",
 ];
 
-export const listChannels: Handler = ({ world, params, principal }) => {
+export const listChannels: Handler = ({ simulation, params, principal }) => {
   params.allow([...FILTERS, "part", "maxResults", "pageToken", "hl", "onBehalfOfContentOwner"]);
   const parts = params.parts(PARTS);
   const set = FILTERS.filter((name) => params.has(name));
   if (set.length === 0) throw noFilter(FILTERS);
   if (set.length > 1) throw documented("invalidCriteria");
   const resultsPerPage = params.integer("maxResults", { least: 0, most: 50, standard: 5 });
-  const { content: store, origin } = world;
+  const { content: store, origin } = simulation;
   const items = found().map((channel) => channelResource(channel, { store, origin }, parts));
   const pageInfo = { totalResults: items.length, resultsPerPage };
   const response = listResponse("youtube#channelListResponse", items, { pageInfo });

@@ -1,7 +1,7 @@
 import type { Comment, Thread } from "../store.ts";
 import { isVisible, waitsAs } from "../visibility.ts";
-import { commentsDisabled, documented, invalidFilters, invalidParameter } from "./errors.ts";
-import type { Handler, HandlerInput } from "./gateway.ts";
+import { commentsDisabled, documented, invalidFilters } from "./errors.ts";
+import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
 import { listResponse, threadResource, viewOf } from "./resources.ts";
 
@@ -20,14 +20,13 @@ export const listThreads: Handler = (input) => {
   return listById(input, parts);
 };
 
-function listById({ world, params, reader }: HandlerInput, parts: Set<string>) {
-  const ids = params.list("id");
-  if (ids.length > 50) throw invalidParameter("id", `${ids.length} ids`, "At most 50 ids may be given.");
-  const view = viewOf(world, reader, params.choice("textFormat", FORMATS, "html"), false);
+function listById({ simulation, params, reader }: HandlerInput, parts: Set<string>) {
+  const ids = params.ids();
+  const view = viewOf(simulation, reader, params.choice("textFormat", FORMATS, "html"), false);
   const found = ids
-    .flatMap((id) => world.content.threads.get(id) ?? [])
+    .flatMap((id) => simulation.content.threads.get(id) ?? [])
     .filter(({ top }) => isVisible(view.store, top, reader, view.now));
-  if (found.length < ids.length && world.settings.unknownIds === "notFound")
+  if (found.length < ids.length && simulation.settings.unknownIds === "notFound")
     throw documented("commentThreadNotFound");
   const items = found.map((thread) => threadResource(thread, view, parts));
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
@@ -35,7 +34,7 @@ function listById({ world, params, reader }: HandlerInput, parts: Set<string>) {
 }
 
 function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(typeof FILTERS)[number], "id">) {
-  const { world, params, reader } = input;
+  const { simulation, params, reader } = input;
   const size = params.integer("maxResults", { least: 1, most: 100, standard: 20 });
   const order = params.choice("order", ["time", "relevance"], "time");
   const status = params.choice("moderationStatus", STATUSES, "published");
@@ -43,7 +42,7 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
   const place = placeOf(input, filter);
   if (params.has("moderationStatus")) assertModerator(input, place, status);
 
-  const view = viewOf(world, reader, params.choice("textFormat", FORMATS, "html"), true);
+  const view = viewOf(simulation, reader, params.choice("textFormat", FORMATS, "html"), true);
   const query = [filter, params.one(filter) ?? "", order, status, terms];
   const from = positionOf(query, params.one("pageToken"));
   const waits = (comment: Comment) =>
@@ -66,7 +65,7 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
       yield* queue();
       return;
     }
-    const index = world.content.topLevel(place);
+    const index = simulation.content.topLevel(place);
     const ranked = order === "relevance" ? byRelevance(index.oldestFirst()) : index.newestFirst(from);
     for (const top of ranked)
       if (shows(top) && (terms === "" || mentions(view.store.threads.get(top.id)))) yield top;
@@ -75,7 +74,7 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
   /** Threads that wait themselves or hold a reply that waits. */
   function queue(): Comment[] {
     const tops = new Set<Comment>();
-    for (const comment of world.content.moderated.get(channelOf()) ?? []) {
+    for (const comment of simulation.content.moderated.get(channelOf()) ?? []) {
       if (!waits(comment) || ("videoId" in place && comment.videoId !== place.videoId)) continue;
       const top = comment.parentId === null ? comment : view.store.comments.get(comment.parentId);
       if (top !== undefined) tops.add(top);
@@ -107,10 +106,10 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
 
 type Place = { channelId: string } | { videoId: string };
 
-function placeOf({ world, params, reader }: HandlerInput, filter: (typeof FILTERS)[number]): Place {
+function placeOf({ simulation, params, reader }: HandlerInput, filter: (typeof FILTERS)[number]): Place {
   const id = params.one(filter) ?? "";
   if (filter === "videoId") {
-    const video = world.content.videos.get(id);
+    const video = simulation.content.videos.get(id);
     if (video === undefined) throw documented("videoNotFound");
     if (video.privacyStatus === "private" && video.channelId !== reader.channelId)
       throw documented("forbidden");
@@ -119,15 +118,20 @@ function placeOf({ world, params, reader }: HandlerInput, filter: (typeof FILTER
   }
   // Channel discussions and posts carry no comments any more, so those filters find nothing.
   if (filter !== "allThreadsRelatedToChannelId") return { channelId: "" };
-  if (!world.content.channels.has(id)) throw documented("channelNotFound");
+  if (!simulation.content.channels.has(id)) throw documented("channelNotFound");
   return { channelId: id };
 }
 
 /** Only the owner of the channel may name a moderation status; rejected ones cannot be listed by anybody. */
-function assertModerator({ world, principal, reader }: HandlerInput, place: Place, status: string): void {
+function assertModerator(
+  { simulation, principal, reader }: HandlerInput,
+  place: Place,
+  status: string,
+): void {
   if (principal.kind !== "oauth") throw documented("forbidden");
   if (status === "published") return;
-  const owner = "channelId" in place ? place.channelId : world.content.videos.get(place.videoId)?.channelId;
+  const owner =
+    "channelId" in place ? place.channelId : simulation.content.videos.get(place.videoId)?.channelId;
   if (status === "rejected" || owner !== reader.channelId) throw documented("forbidden");
 }
 

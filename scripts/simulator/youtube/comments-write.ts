@@ -1,30 +1,30 @@
 import { courseOf } from "../fates.ts";
 import { newReplyId } from "../ids.ts";
+import type { Simulation } from "../simulation.ts";
 import type { Comment } from "../store.ts";
-import { isVisible, type Reader, truthAt, waitsAs } from "../visibility.ts";
-import type { World } from "../world.ts";
+import { isVisible, type Reader, truthAt, waits } from "../visibility.ts";
 import { commentsDisabled, documented, missingParameter } from "./errors.ts";
-import type { Handler, HandlerInput } from "./gateway.ts";
+import type { Handler, HandlerInput } from "./handler.ts";
 import { commentResource, viewOf } from "./resources.ts";
 
 const NO_CONTENT = { status: 204, json: null };
 const SNIPPET = new Set(["id", "snippet"]);
 
 export const insertComment: Handler = (input) => {
-  const { world, params, body, reader } = input;
+  const { simulation, params, body, reader } = input;
   params.allow(["part"]).parts(["id", "snippet"]);
   const author = actingChannel(input);
   const parentId = body.snippet?.parentId;
   const text = body.snippet?.textOriginal;
   if (typeof parentId !== "string" || parentId === "") throw documented("parentIdMissing");
-  const parent = assertRepliable(world, parentId, reader);
-  assertText(world, text);
+  const parent = assertRepliable(simulation, parentId, reader);
+  assertText(simulation, text);
 
-  const now = world.clock.now();
-  const banned = world.content.channels.get(parent.channelId)?.bannedAuthors.includes(author.id);
-  const fate = world.fates.next(parentId, text) ?? world.settings.defaultFate;
-  const course = courseOf(fate, now, world.settings.propagationMs);
-  const comment = world.content.add({
+  const now = simulation.clock.now();
+  const banned = simulation.content.channels.get(parent.channelId)?.bannedAuthors.includes(author.id);
+  const fate = simulation.fates.next(parentId, text) ?? simulation.settings.defaultFate;
+  const course = courseOf(fate, now, simulation.settings.propagationMs);
+  const comment = simulation.content.add({
     id: newReplyId(parentId),
     videoId: parent.videoId,
     channelId: parent.channelId,
@@ -41,35 +41,35 @@ export const insertComment: Handler = (input) => {
     ...course,
     ...(banned ? { truth: "rejected", changes: [] } : {}),
   });
-  world.content.countCommit(parentId);
-  const view = viewOf(world, reader, "html", world.settings.echoModerationStatus);
+  simulation.content.countCommit(parentId);
+  const view = viewOf(simulation, reader, "html", simulation.settings.echoModerationStatus);
   return { status: 200, json: commentResource(comment, view, SNIPPET) };
 };
 
 export const updateComment: Handler = (input) => {
-  const { world, params, body, reader } = input;
+  const { simulation, params, body, reader } = input;
   params.allow(["part"]).parts(["id", "snippet"]);
   const author = actingChannel(input);
-  const comment = typeof body.id === "string" ? findOwn(world, body.id, author.id) : null;
+  const comment = typeof body.id === "string" ? findOwn(simulation, body.id, author.id) : null;
   if (comment === null) throw documented("commentNotFound");
   const text = body.snippet?.textOriginal;
-  assertText(world, text);
+  assertText(simulation, text);
   comment.text = text;
   comment.alteredText = null;
-  comment.updatedAt = world.clock.now();
-  return { status: 200, json: commentResource(comment, viewOf(world, reader, "html", false), SNIPPET) };
+  comment.updatedAt = simulation.clock.now();
+  return { status: 200, json: commentResource(comment, viewOf(simulation, reader, "html", false), SNIPPET) };
 };
 
 export const deleteComment: Handler = (input) => {
-  const { world, params } = input;
+  const { simulation, params } = input;
   const id = params.allow(["id"]).one("id");
   if (id === null) throw missingParameter("id");
-  settle(world, findOwn(world, id, actingChannel(input).id), "deleted");
+  settle(simulation, findOwn(simulation, id, actingChannel(input).id), "deleted");
   return NO_CONTENT;
 };
 
 export const setModerationStatus: Handler = (input) => {
-  const { world, params, reader } = input;
+  const { simulation, params, reader } = input;
   params.allow(["id", "moderationStatus", "banAuthor"]);
   const ids = params.list("id");
   if (ids.length === 0) throw missingParameter("id");
@@ -80,8 +80,8 @@ export const setModerationStatus: Handler = (input) => {
   if (ban && status !== "rejected") throw documented("banWithoutReject");
   actingChannel(input);
 
-  const now = world.clock.now();
-  const comments = ids.map((id) => world.content.comments.get(id));
+  const now = simulation.clock.now();
+  const comments = ids.map((id) => simulation.content.comments.get(id));
   for (const comment of comments) {
     if (comment === undefined || comment.publishedAt > now || truthAt(comment, now) === "deleted") {
       throw documented("commentNotFound");
@@ -90,8 +90,8 @@ export const setModerationStatus: Handler = (input) => {
   }
   for (const comment of comments) {
     if (comment === undefined) continue;
-    settle(world, comment, status);
-    const channel = world.content.channels.get(comment.channelId);
+    settle(simulation, comment, status);
+    const channel = simulation.content.channels.get(comment.channelId);
     if (ban && channel && comment.authorChannelId !== null)
       channel.bannedAuthors.push(comment.authorChannelId);
   }
@@ -105,50 +105,49 @@ export const markAsSpam: Handler = ({ params }) => {
 };
 
 /** Gives a comment a truth that stays; whatever was to become of it is off. */
-export function settle(world: World, comment: Comment, truth: Comment["truth"]): void {
-  const now = world.clock.now();
+export function settle(simulation: Simulation, comment: Comment, truth: Comment["truth"]): void {
+  const now = simulation.clock.now();
   if (truth === "published" && truthAt(comment, now) !== "published") {
-    comment.publicAt = now + world.settings.propagationMs;
+    comment.publicAt = now + simulation.settings.propagationMs;
   }
   comment.truth = truth;
   comment.changes = [];
-  if (truth !== "published") world.content.watch(comment);
+  if (truth !== "published") simulation.content.watch(comment);
 }
 
 /** The channel that writes; accounts without one, or with an unmerged one, cannot. */
-function actingChannel({ world, principal }: HandlerInput): { id: string; handle: string } {
+function actingChannel({ simulation, principal }: HandlerInput): { id: string; handle: string } {
   if (principal.kind !== "oauth") throw documented("forbidden");
-  const channel = principal.channelId === null ? undefined : world.content.channels.get(principal.channelId);
+  const channel =
+    principal.channelId === null ? undefined : simulation.content.channels.get(principal.channelId);
   if (channel === undefined) throw documented("youtubeSignupRequired");
-  if (world.content.accounts.get(principal.email)?.ineligible) throw documented("ineligibleAccount");
+  if (simulation.content.accounts.get(principal.email)?.ineligible) throw documented("ineligibleAccount");
   return channel;
 }
 
-function assertRepliable(world: World, parentId: string, reader: Reader): Comment {
-  const now = world.clock.now();
-  const parent = world.content.threads.get(parentId)?.top;
+function assertRepliable(simulation: Simulation, parentId: string, reader: Reader): Comment {
+  const now = simulation.clock.now();
+  const parent = simulation.content.threads.get(parentId)?.top;
   // A reply's id is no thread: only top-level comments can be replied to.
   if (parent === undefined) throw documented("parentCommentNotFound");
-  const video = world.content.videos.get(parent.videoId);
+  const video = simulation.content.videos.get(parent.videoId);
   if (video?.commentsDisabled) throw commentsDisabled("snippet.parentId");
   const reachable =
-    isVisible(world.content, parent, reader, now) ||
-    waitsAs(world.content, parent, "heldForReview", reader, now) ||
-    waitsAs(world.content, parent, "likelySpam", reader, now);
+    isVisible(simulation.content, parent, reader, now) || waits(simulation.content, parent, reader, now);
   if (!reachable) throw documented("parentCommentNotFound");
   if (parent.privateParent) throw documented("parentCommentIsPrivate");
   if (!parent.repliable) throw documented("operationNotSupported");
   return parent;
 }
 
-function assertText(world: World, text: unknown): asserts text is string {
+function assertText(simulation: Simulation, text: unknown): asserts text is string {
   if (typeof text !== "string" || text.trim() === "") throw documented("commentTextRequired");
-  if (text.length > world.settings.maxCommentLength) throw documented("commentTextTooLong");
+  if (text.length > simulation.settings.maxCommentLength) throw documented("commentTextTooLong");
 }
 
-function findOwn(world: World, id: string, authorId: string): Comment {
-  const comment = world.content.comments.get(id);
-  const now = world.clock.now();
+function findOwn(simulation: Simulation, id: string, authorId: string): Comment {
+  const comment = simulation.content.comments.get(id);
+  const now = simulation.clock.now();
   const gone = comment === undefined || ["deleted", "rejected"].includes(truthAt(comment, now));
   if (gone || comment.publishedAt > now) throw documented("commentNotFound");
   if (comment.authorChannelId !== authorId) throw documented("forbidden");

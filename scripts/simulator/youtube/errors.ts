@@ -1,4 +1,4 @@
-import type { MethodName } from "../types.ts";
+import type { MethodName } from "../methods.ts";
 import documentedErrors from "./errors.json" with { type: "json" };
 
 export type ErrorBody = {

@@ -1,11 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";
+import { type MethodName, unitsOf } from "../methods.ts";
 import { FORCE_SSL, isYouTubeScope } from "../oauth/scopes.ts";
-import { unitsOf } from "../quota.ts";
-import type { MethodName } from "../types.ts";
-import { PUBLIC, type Reader } from "../visibility.ts";
-import type { World } from "../world.ts";
+import type { Simulation } from "../simulation.ts";
+import { PUBLIC } from "../visibility.ts";
 import { listChannels } from "./channels.ts";
 import { listThreads } from "./comment-threads.ts";
 import { listComments } from "./comments-read.ts";
@@ -25,23 +24,10 @@ import {
   YouTubeError,
 } from "./errors.ts";
 import { parseFields, selectFields } from "./fields.ts";
+import type { CommentBody, Handler } from "./handler.ts";
 import { Params } from "./params.ts";
 import { authenticate, credentialsOf, type Principal } from "./principal.ts";
 import { listVideos } from "./videos.ts";
-
-/** A comment resource as a client sends it; nothing in it is trusted to be there or to be a string. */
-export type CommentBody = { id?: unknown; snippet?: { parentId?: unknown; textOriginal?: unknown } };
-
-export type HandlerInput = {
-  world: World;
-  params: Params;
-  principal: Principal;
-  reader: Reader;
-  body: CommentBody;
-};
-
-/** One method of the API. It runs in one piece, so that a call is either committed or not. Throws YouTubeError. */
-export type Handler = (input: HandlerInput) => Answer;
 
 type Method = {
   name: MethodName;
@@ -116,27 +102,27 @@ function threadMode(params: Params): string {
 }
 
 /** The routes under /youtube/v3. */
-export function youtubeRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+export function youtubeRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   for (const method of METHODS) {
-    app.on(method.verb, method.path, (context) => serve(world, method, context));
+    app.on(method.verb, method.path, (context) => serve(simulation, method, context));
   }
   return app;
 }
 
-async function serve(world: World, method: Method, context: SimulatorContext): Promise<Response> {
+async function serve(simulation: Simulation, method: Method, context: SimulatorContext): Promise<Response> {
   const search = new URL(context.req.url).searchParams;
   const params = new Params(search);
   const body = await readBody(context.req.raw, method);
   const parentId = typeof body.snippet?.parentId === "string" ? body.snippet.parentId : undefined;
-  if (method.name === "comments.insert") world.content.countPost(parentId ?? "");
-  const principal = attempt(() => authenticate(world, credentialsOf(context.req.raw, search)));
+  if (method.name === "comments.insert") simulation.content.countPost(parentId ?? "");
+  const principal = attempt(() => authenticate(simulation, credentialsOf(context.req.raw, search)));
   const known = principal instanceof YouTubeError ? null : principal;
   const mode = method.mode(params);
 
   const charged = (units: number, answer: Answer): Answer => {
     if (known === null) return answer;
-    world.quota.charge(
+    simulation.quota.charge(
       known.project,
       units,
       { method: method.name, mode, principal: known.kind },
@@ -144,11 +130,11 @@ async function serve(world: World, method: Method, context: SimulatorContext): P
     );
     return { ...answer, units };
   };
-  const full = unitsOf(method.name, world.settings.insertUnits);
-  const failedUnits = method.writes && world.settings.failedWriteUnits === "full" ? full : 1;
+  const full = unitsOf(method.name, simulation.settings.insertUnits);
+  const failedUnits = method.writes && simulation.settings.failedWriteUnits === "full" ? full : 1;
 
   return exchange(
-    world,
+    simulation,
     context,
     { side: "google", method: method.name, mode, principal: known?.kind ?? "none", parentId },
     {
@@ -156,12 +142,12 @@ async function serve(world: World, method: Method, context: SimulatorContext): P
         if (principal instanceof YouTubeError) return failure(principal);
         const denied = assertScope(method, principal);
         if (denied) return charged(1, failure(denied));
-        const refused = admit(world, principal, full);
+        const refused = admit(simulation, principal, full);
         if (refused) return failure(refused);
         const reader = principal.kind === "oauth" ? { channelId: principal.channelId } : PUBLIC;
         const answer = attempt(() => {
           const selection = parseFields(search.get("fields"));
-          const { status, json } = method.handle({ world, params, principal, reader, body });
+          const { status, json } = method.handle({ simulation, params, principal, reader, body });
           return { status, json: selectFields(json, selection) };
         });
         return answer instanceof YouTubeError ? charged(failedUnits, failure(answer)) : charged(full, answer);
@@ -180,13 +166,16 @@ function assertScope(method: Method, principal: Principal): YouTubeError | null 
 }
 
 /** The per-minute limiter, then the day's quota. What they turn away costs nothing. */
-function admit(world: World, principal: Principal, units: number): YouTubeError | null {
-  const { perMinuteLimit, quotaForm } = world.settings;
+function admit(simulation: Simulation, principal: Principal, units: number): YouTubeError | null {
+  const { perMinuteLimit, quotaForm } = simulation.settings;
   const caller = principal.kind === "oauth" ? principal.email : "key";
-  if (perMinuteLimit !== null && !world.quota.admitsInMinute(principal.project, caller, perMinuteLimit)) {
+  if (
+    perMinuteLimit !== null &&
+    !simulation.quota.admitsInMinute(principal.project, caller, perMinuteLimit)
+  ) {
     return rateLimitExceeded("per minute per user", principal.project);
   }
-  if (world.quota.admits(principal.project, units)) return null;
+  if (simulation.quota.admits(principal.project, units)) return null;
   return quotaForm === "403" ? quotaExceeded() : rateLimitExceeded("per day", principal.project);
 }
 

@@ -52,6 +52,12 @@ export class Params {
     return [...new Set(all.map((value) => value.trim()).filter((value) => value !== ""))];
   }
 
+  ids(): string[] {
+    const ids = this.list("id");
+    if (ids.length > 50) throw invalidParameter("id", `${ids.length} ids`, "At most 50 ids may be given.");
+    return ids;
+  }
+
   integer(name: string, range: { least: number; most: number; standard: number }): number {
     const text = this.#search.get(name);
     if (text === null) return range.standard;

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Simulation } from "../simulation.ts";
 import { invalidKey, missingKey, unauthenticated } from "./errors.ts";
 
 /** Who calls: an API key, or a Google account as one of its channels through an OAuth client. The project pays. */
@@ -24,16 +24,16 @@ export function credentialsOf(request: Request, search: URLSearchParams): Creden
 }
 
 /** Throws 401 for a dead token, 400 for an unknown key, 403 for neither. A token wins over a key. */
-export function authenticate(world: World, { bearer, key }: Credentials): Principal {
+export function authenticate(simulation: Simulation, { bearer, key }: Credentials): Principal {
   if (bearer !== null) {
-    const token = world.grants.findAccessToken(bearer);
-    const client = token === null ? undefined : world.grants.clients.get(token.clientId);
+    const token = simulation.grants.findAccessToken(bearer);
+    const client = token === null ? undefined : simulation.grants.clients.get(token.clientId);
     if (token === null || client === undefined) throw unauthenticated();
     const { clientId, email, channelId, scopes } = token;
     return { kind: "oauth", project: client.projectNumber, clientId, email, channelId, scopes };
   }
   if (key === null) throw missingKey();
-  const project = world.grants.apiKeys.get(key);
+  const project = simulation.grants.apiKeys.get(key);
   if (project === undefined) throw invalidKey();
   return { kind: "key", project };
 }

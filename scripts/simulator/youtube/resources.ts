@@ -1,9 +1,10 @@
+import { html } from "hono/html";
 import { toSeconds } from "../clock.ts";
 import { etagOf } from "../ids.ts";
+import type { Settings } from "../settings.ts";
+import type { Simulation } from "../simulation.ts";
 import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
-import type { Settings } from "../types.ts";
 import { isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
-import type { World } from "../world.ts";
 
 export type TextFormat = "html" | "plainText";
 
@@ -18,14 +19,22 @@ export type View = {
   showStatus: boolean;
 };
 
-export function viewOf(world: World, reader: Reader, textFormat: TextFormat, showStatus: boolean): View {
-  const { content: store, settings, origin } = world;
-  return { store, settings, origin, now: world.clock.now(), reader, textFormat, showStatus };
+export function viewOf(
+  simulation: Simulation,
+  reader: Reader,
+  textFormat: TextFormat,
+  showStatus: boolean,
+): View {
+  const { content: store, settings, origin } = simulation;
+  return { store, settings, origin, now: simulation.clock.now(), reader, textFormat, showStatus };
 }
 
-/** A resource with its etag where Google puts it. */
-function resource(kind: string, id: string, content: Record<string, unknown>) {
-  return { kind, etag: etagOf([id, content]), id, ...content };
+/** A resource of the parts asked for, with its etag where Google puts it. */
+function resource(kind: string, id: string, parts: Set<string>, content: Record<string, unknown>) {
+  const asked = Object.fromEntries(
+    Object.entries(content).filter(([part, value]) => parts.has(part) && value !== undefined),
+  );
+  return { kind, etag: etagOf([id, asked]), id, ...asked };
 }
 
 /** A list response; its etag follows from those of its items. */
@@ -44,11 +53,7 @@ export function listResponse(
 }
 
 export function commentResource(comment: Comment, view: View, parts: Set<string>) {
-  return resource(
-    "youtube#comment",
-    comment.id,
-    parts.has("snippet") ? { snippet: snippetOf(comment, view) } : {},
-  );
+  return resource("youtube#comment", comment.id, parts, { snippet: snippetOf(comment, view) });
 }
 
 function snippetOf(comment: Comment, view: View): Record<string, unknown> {
@@ -100,22 +105,17 @@ export function threadResource(
   const listed = threadReplyOrder === "oldestFirst" ? visible.slice(0, cap) : visible.slice(-cap).reverse();
   const video = view.store.videos.get(top.videoId);
   const both = new Set(["id", "snippet"]);
-  return resource("youtube#commentThread", top.id, {
-    ...(parts.has("snippet")
-      ? {
-          snippet: {
-            channelId: top.channelId,
-            videoId: top.videoId,
-            topLevelComment: commentResource(top, view, both),
-            canReply: top.repliable && video?.commentsDisabled === false,
-            totalReplyCount: visible.length,
-            isPublic: truthAt(top, view.now) === "published" && video?.privacyStatus !== "private",
-          },
-        }
-      : {}),
-    ...(parts.has("replies") && listed.length > 0
-      ? { replies: { comments: listed.map((reply) => commentResource(reply, view, both)) } }
-      : {}),
+  return resource("youtube#commentThread", top.id, parts, {
+    snippet: {
+      channelId: top.channelId,
+      videoId: top.videoId,
+      topLevelComment: commentResource(top, view, both),
+      canReply: top.repliable && video?.commentsDisabled === false,
+      totalReplyCount: visible.length,
+      isPublic: truthAt(top, view.now) === "published" && video?.privacyStatus !== "private",
+    },
+    replies:
+      listed.length > 0 ? { comments: listed.map((reply) => commentResource(reply, view, both)) } : undefined,
   });
 }
 
@@ -127,44 +127,30 @@ export function channelResource(
   const { id, title, description } = channel;
   const image = (size: number) => ({ url: `${view.origin}/avatar/${id}.svg`, width: size, height: size });
   const videoCount = [...view.store.videos.values()].filter((video) => video.channelId === id).length;
-  return resource("youtube#channel", id, {
-    ...(parts.has("snippet")
-      ? {
-          snippet: {
-            title,
-            description,
-            customUrl: channel.handle,
-            publishedAt: toSeconds(channel.publishedAt),
-            thumbnails: { default: image(88), medium: image(240), high: image(800) },
-            localized: { title, description },
-            ...(channel.country === null ? {} : { country: channel.country }),
-          },
-        }
-      : {}),
-    ...(parts.has("contentDetails")
-      ? { contentDetails: { relatedPlaylists: { likes: "", uploads: `UU${id.slice(2)}` } } }
-      : {}),
-    ...(parts.has("statistics")
-      ? {
-          statistics: {
-            viewCount: String(channel.viewCount),
-            subscriberCount: String(channel.subscriberCount),
-            hiddenSubscriberCount: false,
-            videoCount: String(videoCount),
-          },
-        }
-      : {}),
-    ...(parts.has("status")
-      ? {
-          status: {
-            privacyStatus: "public",
-            isLinked: true,
-            longUploadsStatus: "allowed",
-            madeForKids: false,
-          },
-        }
-      : {}),
-    ...(parts.has("brandingSettings") ? { brandingSettings: { channel: { title, description } } } : {}),
+  return resource("youtube#channel", id, parts, {
+    snippet: {
+      title,
+      description,
+      customUrl: channel.handle,
+      publishedAt: toSeconds(channel.publishedAt),
+      thumbnails: { default: image(88), medium: image(240), high: image(800) },
+      localized: { title, description },
+      ...(channel.country === null ? {} : { country: channel.country }),
+    },
+    contentDetails: { relatedPlaylists: { likes: "", uploads: `UU${id.slice(2)}` } },
+    statistics: {
+      viewCount: String(channel.viewCount),
+      subscriberCount: String(channel.subscriberCount),
+      hiddenSubscriberCount: false,
+      videoCount: String(videoCount),
+    },
+    status: {
+      privacyStatus: "public",
+      isLinked: true,
+      longUploadsStatus: "allowed",
+      madeForKids: false,
+    },
+    brandingSettings: { channel: { title, description } },
   });
 }
 
@@ -175,68 +161,43 @@ export function videoResource(
 ) {
   const { id, title, description } = video;
   const url = `${view.origin}/thumb/${id}.svg`;
-  return resource("youtube#video", id, {
-    ...(parts.has("snippet")
-      ? {
-          snippet: {
-            publishedAt: toSeconds(video.publishedAt),
-            channelId: video.channelId,
-            title,
-            description,
-            thumbnails: {
-              default: { url, width: 120, height: 90 },
-              medium: { url, width: 320, height: 180 },
-              high: { url, width: 480, height: 360 },
-            },
-            channelTitle: view.store.channels.get(video.channelId)?.title ?? "",
-            categoryId: "26",
-            liveBroadcastContent: "none",
-            localized: { title, description },
-          },
-        }
-      : {}),
-    ...(parts.has("statistics")
-      ? {
-          statistics: {
-            viewCount: String(video.viewCount),
-            likeCount: String(video.likeCount),
-            favoriteCount: "0",
-            ...(video.commentsDisabled
-              ? {}
-              : { commentCount: String(view.store.topLevel({ videoId: id }).size) }),
-          },
-        }
-      : {}),
-    ...(parts.has("status")
-      ? {
-          status: {
-            uploadStatus: "processed",
-            privacyStatus: video.privacyStatus,
-            license: "youtube",
-            embeddable: true,
-            publicStatsViewable: true,
-            madeForKids: false,
-          },
-        }
-      : {}),
-    ...(parts.has("contentDetails")
-      ? { contentDetails: { duration: "PT8M12S", dimension: "2d", definition: "hd", caption: "false" } }
-      : {}),
+  return resource("youtube#video", id, parts, {
+    snippet: {
+      publishedAt: toSeconds(video.publishedAt),
+      channelId: video.channelId,
+      title,
+      description,
+      thumbnails: {
+        default: { url, width: 120, height: 90 },
+        medium: { url, width: 320, height: 180 },
+        high: { url, width: 480, height: 360 },
+      },
+      channelTitle: view.store.channels.get(video.channelId)?.title ?? "",
+      categoryId: "26",
+      liveBroadcastContent: "none",
+      localized: { title, description },
+    },
+    statistics: {
+      viewCount: String(video.viewCount),
+      likeCount: String(video.likeCount),
+      favoriteCount: "0",
+      ...(video.commentsDisabled ? {} : { commentCount: String(view.store.topLevel({ videoId: id }).size) }),
+    },
+    status: {
+      uploadStatus: "processed",
+      privacyStatus: video.privacyStatus,
+      license: "youtube",
+      embeddable: true,
+      publicStatsViewable: true,
+      madeForKids: false,
+    },
+    contentDetails: { duration: "PT8M12S", dimension: "2d", definition: "hd", caption: "false" },
   });
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Text as textFormat=html shows it. */
 export function toHtml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return String(html`${text}`)
     .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     .replace(/\r?\n/g, "<br>");
 }

@@ -1,6 +1,6 @@
 import type { Video } from "../store.ts";
-import { invalidFilters, invalidParameter, loginRequired } from "./errors.ts";
-import type { Handler } from "./gateway.ts";
+import { invalidFilters, loginRequired } from "./errors.ts";
+import type { Handler } from "./handler.ts";
 import { listResponse, videoResource } from "./resources.ts";
 
 const PARTS = [
@@ -21,7 +21,7 @@ const PARTS = [
 ];
 
 /** videos.list by id; `chart` and `myRating` are understood and find nothing. */
-export const listVideos: Handler = ({ world, params, principal }) => {
+export const listVideos: Handler = ({ simulation, params, principal }) => {
   params.allow([
     ...["part", "id", "chart", "myRating", "maxResults", "pageToken", "hl", "regionCode", "videoCategoryId"],
     ...["maxHeight", "maxWidth", "locale", "onBehalfOfContentOwner"],
@@ -30,9 +30,8 @@ export const listVideos: Handler = ({ world, params, principal }) => {
   const filter = params.filter(["id", "chart", "myRating"]);
   if (filter === "id" && (params.has("maxResults") || params.has("pageToken"))) throw invalidFilters();
   if (filter === "myRating" && principal.kind !== "oauth") throw loginRequired();
-  const ids = params.list("id");
-  if (ids.length > 50) throw invalidParameter("id", `${ids.length} ids`, "At most 50 ids may be given.");
-  const { content: store, origin } = world;
+  const ids = params.ids();
+  const { content: store, origin } = simulation;
   const reader = principal.kind === "oauth" ? principal.channelId : null;
   const visible = (video: Video) => video.privacyStatus !== "private" || video.channelId === reader;
   const items = ids

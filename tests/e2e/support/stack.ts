@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { Clock, type JourneyStack } from "../../../scripts/journey/engine.ts";
-import { SimulatorAdmin } from "../../../scripts/simulator/client.ts";
+import { simulatorAdmin } from "../../../scripts/simulator/client.ts";
 import { testStack } from "../../../scripts/stack/test-stack.ts";
 
 const { urls, keys } = testStack();
@@ -9,7 +9,7 @@ const { urls, keys } = testStack();
 export const stack: JourneyStack = {
   urls,
   keys: { ...keys, jwtSecret: "", sealingKey: "" },
-  admin: new SimulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret }),
+  admin: simulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret }),
   sql: postgres(urls.database, { max: 2, onnotice: () => {} }),
 };
 

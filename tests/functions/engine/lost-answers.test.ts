@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FaultRule } from "../../../scripts/simulator/types.ts";
+import type { FaultRule } from "../../../scripts/simulator/faults.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
 import { asOwner, simulator } from "../support/stack.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Fault } from "../../../scripts/simulator/types.ts";
+import type { Fault } from "../../../scripts/simulator/faults.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { type Answer, asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";

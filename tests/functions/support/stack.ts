@@ -1,6 +1,6 @@
 import process from "node:process";
 import postgres from "npm:postgres@3.4.9";
-import { SimulatorAdmin } from "../../../scripts/simulator/client.ts";
+import { simulatorAdmin } from "../../../scripts/simulator/client.ts";
 
 /** The running stack that the tests talk to; the test runner starts it and hands over its addresses. */
 interface TestStack {
@@ -18,7 +18,7 @@ if (!given)
   );
 
 export const { urls, keys, functionsEnvironment }: TestStack = JSON.parse(given);
-export const simulator = new SimulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret });
+export const simulator = simulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret });
 
 /** Where Google sends browsers back to. */
 export const callbackUrl = `${urls.api}/functions/v1/google-request/callback`;

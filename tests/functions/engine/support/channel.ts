@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import type { CommentInput, CommentState, Ledger } from "../../../../scripts/simulator/types.ts";
+import type { CommentInput } from "../../../../scripts/simulator/inputs.ts";
+import type { CommentState } from "../../../../scripts/simulator/operations.ts";
+import type { Ledger } from "../../../../scripts/simulator/quota.ts";
 import { connect, newConnectedOwner } from "../../support/connect.ts";
 import { assertDone } from "../../support/expect.ts";
 import type { GoogleSetup } from "../../support/google.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FaultRule } from "../../../../scripts/simulator/types.ts";
+import type { FaultRule } from "../../../../scripts/simulator/faults.ts";
 import { simulator } from "../../support/stack.ts";
 import type { Channel, Row } from "./channel.ts";
 
