@@ -1,5 +1,5 @@
 import type { Channel } from "../store.ts";
-import { documented, loginRequired, noFilter } from "./errors.ts";
+import { documented, noFilter } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { channelResource, listResponse } from "./resources.ts";
 
@@ -35,7 +35,7 @@ export const listChannels: Handler = ({ simulation, params, principal }) => {
 
   function found(): Channel[] {
     if (params.has("mine")) {
-      if (principal.kind !== "oauth") throw loginRequired();
+      if (principal.kind !== "oauth") throw documented("required");
       const channel = principal.channelId === null ? undefined : store.channels.get(principal.channelId);
       return params.flag("mine") && channel !== undefined ? [channel] : [];
     }

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from "../store.ts";
 import { isVisible, waitsAs } from "../visibility.ts";
-import { commentsDisabled, documented, invalidFilters } from "./errors.ts";
+import { commentsDisabled, documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
 import { listResponse, threadResource, viewOf } from "./resources.ts";
@@ -16,7 +16,7 @@ export const listThreads: Handler = (input) => {
   const parts = input.params.parts(PARTS);
   const filter = input.params.filter(FILTERS);
   if (filter !== "id") return listPage(input, parts, filter);
-  if (PAGED.some((name) => input.params.has(name))) throw invalidFilters();
+  if (PAGED.some((name) => input.params.has(name))) throw documented("invalidFilters");
   return listById(input, parts);
 };
 

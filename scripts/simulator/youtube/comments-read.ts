@@ -1,6 +1,6 @@
 import type { Comment } from "../store.ts";
 import { isVisible, waits } from "../visibility.ts";
-import { documented, invalidFilters } from "./errors.ts";
+import { documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
 import { commentResource, listResponse, viewOf } from "./resources.ts";
@@ -11,7 +11,7 @@ export const listComments: Handler = (input) => {
   const parts = params.parts(["id", "snippet"]);
   const filter = params.filter(["id", "parentId"]);
   if (filter === "parentId") return listReplies(input, parts);
-  if (params.has("maxResults") || params.has("pageToken")) throw invalidFilters();
+  if (params.has("maxResults") || params.has("pageToken")) throw documented("invalidFilters");
   return listById(input, parts);
 };
 

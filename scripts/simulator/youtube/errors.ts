@@ -14,7 +14,7 @@ export type ErrorBody = {
 type Options = {
   domain: string;
   location?: string;
-  locationType?: "parameter" | "other" | "header" | "body";
+  locationType?: string;
   /** The inner message, where Google's differs from the outer one. */
   inner?: string;
   /** The gRPC name that newer front ends add. */
@@ -50,116 +50,48 @@ export class YouTubeError extends Error {
   }
 }
 
-const errorInfo = (reason: string) => [
-  { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, domain: "googleapis.com" },
-];
+type Documented = keyof typeof documentedErrors;
 
-export const unauthenticated = () =>
-  new YouTubeError(
-    401,
-    "authError",
-    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",
-    {
-      domain: "global",
-      inner: "Invalid Credentials",
-      location: "Authorization",
-      locationType: "header",
-      grpc: "UNAUTHENTICATED",
-    },
-  );
-
-export const loginRequired = () =>
-  new YouTubeError(
-    401,
-    "required",
-    "API keys are not supported by this API. Expected OAuth2 access token or other authentication credentials that assert a principal. See https://cloud.google.com/docs/authentication",
-    {
-      domain: "global",
-      inner: "Login Required.",
-      location: "Authorization",
-      locationType: "header",
-      grpc: "UNAUTHENTICATED",
-      details: errorInfo("CREDENTIALS_MISSING"),
-    },
-  );
-
-export const missingKey = () =>
-  new YouTubeError(403, "forbidden", "The request is missing a valid API key.", {
-    domain: "global",
-    grpc: "PERMISSION_DENIED",
-  });
-
-export const invalidKey = () =>
-  new YouTubeError(400, "badRequest", "API key not valid. Please pass a valid API key.", {
-    domain: "global",
-    grpc: "INVALID_ARGUMENT",
-    details: errorInfo("API_KEY_INVALID"),
-  });
-
-export const insufficientScope = () =>
-  new YouTubeError(403, "insufficientPermissions", "Request had insufficient authentication scopes.", {
-    domain: "global",
-    inner: "Insufficient Permission",
-    grpc: "PERMISSION_DENIED",
-    details: errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT"),
-  });
-
-/** The unit bucket's form of a spent day. */
-export const quotaExceeded = () =>
-  new YouTubeError(
-    403,
-    "quotaExceeded",
-    'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.',
-    { domain: "youtube.quota" },
-  );
+/** An error of errors.json, by its reason or, where several share one, by a name of its own. */
+export function documented(name: Documented): YouTubeError {
+  const entry: Options & { status: number; reason?: string; message: string } = documentedErrors[name];
+  const { status, message, reason = name, ...options } = entry;
+  return new YouTubeError(status, reason, message, options);
+}
 
 /** The bucketed metrics' form of a spent day or minute: one status and reason for both, the message alone tells. */
-export const rateLimitExceeded = (span: "per day" | "per minute per user", projectNumber: number) =>
-  new YouTubeError(
-    429,
-    "rateLimitExceeded",
-    `Quota exceeded for quota metric 'Queries' and limit 'Queries ${span}' of service 'youtube.googleapis.com' for consumer 'project_number:${projectNumber}'.`,
-    { domain: "global", grpc: "RESOURCE_EXHAUSTED", details: errorInfo("RATE_LIMIT_EXCEEDED") },
-  );
+export function rateLimitExceeded(span: "per day" | "per minute per user", project: number): YouTubeError {
+  const message = `Quota exceeded for quota metric 'Queries' and limit 'Queries ${span}' of service 'youtube.googleapis.com' for consumer 'project_number:${project}'.`;
+  const type = "type.googleapis.com/google.rpc.ErrorInfo";
+  const details = [{ "@type": type, reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com" }];
+  return new YouTubeError(429, "rateLimitExceeded", message, {
+    domain: "global",
+    grpc: "RESOURCE_EXHAUSTED",
+    details,
+  });
+}
+
+/** What is wrong with a request's parameters, or with the one that is named. */
+function parameterError(reason: string, message: string, name?: string): YouTubeError {
+  const location =
+    name === undefined ? { location: "parameters.", locationType: "other" } : { location: name };
+  return new YouTubeError(400, reason, message, { domain: "youtube.parameter", ...location });
+}
 
 export const noFilter = (expected: readonly string[]) =>
-  new YouTubeError(
-    400,
-    "missingRequiredParameter",
-    `No filter selected. Expected one of: ${expected.join(", ")}`,
-    {
-      domain: "youtube.parameter",
-      location: "parameters.",
-      locationType: "other",
-    },
-  );
+  parameterError("missingRequiredParameter", `No filter selected. Expected one of: ${expected.join(", ")}`);
 
 export const missingParameter = (name: string) =>
-  new YouTubeError(400, "missingRequiredParameter", `Required parameter: ${name}`, {
-    domain: "youtube.parameter",
-    location: name,
-  });
-
-export const invalidFilters = () =>
-  new YouTubeError(400, "invalidFilters", "The request specifies an invalid filter parameter.", {
-    domain: "youtube.parameter",
-    location: "parameters.",
-    locationType: "other",
-  });
+  parameterError("missingRequiredParameter", `Required parameter: ${name}`, name);
 
 export const incompatibleParameters = (names: readonly string[]) =>
-  new YouTubeError(
-    400,
+  parameterError(
     "incompatibleParameters",
     `Incompatible parameters specified in the request: ${names.join(", ")}`,
-    { domain: "youtube.parameter", location: "parameters.", locationType: "other" },
   );
 
 export const unexpectedParameter = (name: string) =>
-  new YouTubeError(400, "unexpectedParameter", `The request specifies an unexpected parameter: ${name}`, {
-    domain: "youtube.parameter",
-    location: name,
-  });
+  parameterError("unexpectedParameter", `The request specifies an unexpected parameter: ${name}`, name);
 
 export const invalidParameter = (name: string, value: string, expected: string) =>
   new YouTubeError(400, "invalidParameter", `Invalid value '${value}'. ${expected}`, {
@@ -170,12 +102,6 @@ export const invalidParameter = (name: string, value: string, expected: string) 
 export const unknownPart = (part: string) =>
   new YouTubeError(400, "unknownPart", part, { domain: "youtube.part", location: "part" });
 
-export const invalidPageToken = () =>
-  new YouTubeError(400, "invalidPageToken", "The request specifies an invalid page token.", {
-    domain: "youtube.parameter",
-    location: "pageToken",
-  });
-
 export const commentsDisabled = (name: "videoId" | "snippet.parentId") =>
   new YouTubeError(
     403,
@@ -183,15 +109,6 @@ export const commentsDisabled = (name: "videoId" | "snippet.parentId") =>
     `The video identified by the <code><a href="/youtube/v3/docs/commentThreads/list#${name}">${name}</a></code> parameter has disabled comments.`,
     { domain: "youtube.commentThread", location: name },
   );
-
-type Reason = keyof typeof documentedErrors;
-
-/** A documented error by its reason alone. */
-export function documented(reason: Reason): YouTubeError {
-  const { status, message, ...options }: Options & { status: number; message: string } =
-    documentedErrors[reason];
-  return new YouTubeError(status, reason, message, options);
-}
 
 /** The error of a planned fault: Google's own body where the reason is known, a plain envelope otherwise. */
 export function planned(
@@ -209,22 +126,9 @@ export function planned(
 
 function knownFault(fault: { status: number; reason?: string }, projectNumber: number): YouTubeError | null {
   const reason = fault.reason ?? usualReason(fault.status);
-  switch (reason) {
-    case "quotaExceeded":
-      return quotaExceeded();
-    case "rateLimitExceeded":
-      return rateLimitExceeded("per minute per user", projectNumber);
-    case "authError":
-      return unauthenticated();
-    case "insufficientPermissions":
-      return insufficientScope();
-    case "commentsDisabled":
-      return commentsDisabled("videoId");
-    case "invalidPageToken":
-      return invalidPageToken();
-    default:
-      return reason in documentedErrors ? documented(reason as Reason) : null;
-  }
+  if (reason === "rateLimitExceeded") return rateLimitExceeded("per minute per user", projectNumber);
+  if (reason === "commentsDisabled") return commentsDisabled("videoId");
+  return reason in documentedErrors ? documented(reason as Documented) : null;
 }
 
 function usualReason(status: number): string {

@@ -15,14 +15,7 @@ import {
   setModerationStatus,
   updateComment,
 } from "./comments-write.ts";
-import {
-  insufficientScope,
-  loginRequired,
-  planned,
-  quotaExceeded,
-  rateLimitExceeded,
-  YouTubeError,
-} from "./errors.ts";
+import { documented, planned, rateLimitExceeded, YouTubeError } from "./errors.ts";
 import { parseFields, selectFields } from "./fields.ts";
 import type { CommentBody, Handler } from "./handler.ts";
 import { Params } from "./params.ts";
@@ -161,8 +154,8 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
 }
 
 function assertScope(method: Method, principal: Principal): YouTubeError | null {
-  if (principal.kind === "key") return method.writes ? loginRequired() : null;
-  return principal.scopes.some(method.admits) ? null : insufficientScope();
+  if (principal.kind === "key") return method.writes ? documented("required") : null;
+  return principal.scopes.some(method.admits) ? null : documented("insufficientPermissions");
 }
 
 /** The per-minute limiter, then the day's quota. What they turn away costs nothing. */
@@ -176,7 +169,7 @@ function admit(simulation: Simulation, principal: Principal, units: number): You
     return rateLimitExceeded("per minute per user", principal.project);
   }
   if (simulation.quota.admits(principal.project, units)) return null;
-  return quotaForm === "403" ? quotaExceeded() : rateLimitExceeded("per day", principal.project);
+  return quotaForm === "403" ? documented("quotaExceeded") : rateLimitExceeded("per day", principal.project);
 }
 
 function failure(error: YouTubeError): Answer {

@@ -1,6 +1,6 @@
 import { hash32 } from "../ids.ts";
 import type { Position } from "../time-index.ts";
-import { invalidPageToken } from "./errors.ts";
+import { documented } from "./errors.ts";
 
 /** Before everything: where a first page starts. */
 export const START: Position = { publishedAt: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
@@ -15,7 +15,8 @@ export function pageToken(query: readonly string[], position: Position): string 
 export function positionOf(query: readonly string[], token: string | null): Position {
   if (token === null) return START;
   const match = /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
-  if (match === null || Number(match[1]) !== hash32(JSON.stringify(query))) throw invalidPageToken();
+  if (match === null || Number(match[1]) !== hash32(JSON.stringify(query)))
+    throw documented("invalidPageToken");
   return { publishedAt: Number(match[2]), sequence: Number(match[3]) };
 }
 

@@ -1,5 +1,5 @@
 import type { Simulation } from "../simulation.ts";
-import { invalidKey, missingKey, unauthenticated } from "./errors.ts";
+import { documented } from "./errors.ts";
 
 /** Who calls: an API key, or a Google account as one of its channels through an OAuth client. The project pays. */
 export type Principal =
@@ -28,12 +28,12 @@ export function authenticate(simulation: Simulation, { bearer, key }: Credential
   if (bearer !== null) {
     const token = simulation.grants.findAccessToken(bearer);
     const client = token === null ? undefined : simulation.grants.clients.get(token.clientId);
-    if (token === null || client === undefined) throw unauthenticated();
+    if (token === null || client === undefined) throw documented("authError");
     const { clientId, email, channelId, scopes } = token;
     return { kind: "oauth", project: client.projectNumber, clientId, email, channelId, scopes };
   }
-  if (key === null) throw missingKey();
+  if (key === null) throw documented("missingKey");
   const project = simulation.grants.apiKeys.get(key);
-  if (project === undefined) throw invalidKey();
+  if (project === undefined) throw documented("invalidKey");
   return { kind: "key", project };
 }

@@ -1,5 +1,5 @@
 import type { Video } from "../store.ts";
-import { invalidFilters, loginRequired } from "./errors.ts";
+import { documented } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { listResponse, videoResource } from "./resources.ts";
 
@@ -28,8 +28,9 @@ export const listVideos: Handler = ({ simulation, params, principal }) => {
   ]);
   const parts = params.parts(PARTS);
   const filter = params.filter(["id", "chart", "myRating"]);
-  if (filter === "id" && (params.has("maxResults") || params.has("pageToken"))) throw invalidFilters();
-  if (filter === "myRating" && principal.kind !== "oauth") throw loginRequired();
+  if (filter === "id" && (params.has("maxResults") || params.has("pageToken")))
+    throw documented("invalidFilters");
+  if (filter === "myRating" && principal.kind !== "oauth") throw documented("required");
   const ids = params.ids();
   const { content: store, origin } = simulation;
   const reader = principal.kind === "oauth" ? principal.channelId : null;
