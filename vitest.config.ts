@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["tests/db/**/*.test.ts"],
-          globalSetup: "scripts/stack/test-cluster.ts",
+          globalSetup: "scripts/stack/test-database.ts",
           ...heavy,
         },
       },

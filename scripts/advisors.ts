@@ -1,7 +1,7 @@
 /** `npm run advisors`: Supabase's own security and performance advisors on the migrated database. */
 import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
-import { supabaseCli } from "./lib/supabase-cli.ts";
+import { supabaseCli } from "./stack/supabase-cli.ts";
 import { startTestDatabase } from "./stack/test-database.ts";
 
 interface Finding {

@@ -1,17 +1,20 @@
-/** `npm run bench:reports`: how long the reports take on a given number of comments, beside the eight plain queries that the report was first specified with. */
+/** `npm run bench:reports`: how long the reports take on a given number of comments, beside eight plain queries that tell the same. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type postgres from "postgres";
 import { ingestRate, withoutCounting, withoutReportIndexes } from "./bench/reports/ingest.ts";
 import { type Loaded, load } from "./bench/reports/load.ts";
 import { measure, rounded, type Times } from "./bench/reports/measure.ts";
-import { runSpecQueries } from "./bench/reports/spec-queries.ts";
+import { runPlainQueries } from "./bench/reports/plain-queries.ts";
+import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
-import { type Stack, startStack } from "./stack/index.ts";
+import { asCaller } from "./stack/caller.ts";
+import type { Stack } from "./stack/index.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
 
 const ZONE = "Asia/Kolkata";
 const RUNS = 30;
-const SPEC_RUNS = 3;
+const PLAIN_RUNS = 3;
 const ACCOUNTS = 10;
 
 /** What the report's screen asks for. */
@@ -21,11 +24,11 @@ const targets = { totals: 10, page: 10, video: 150 };
 const program = new Command("npm run bench:reports --")
   .description(
     "Fills a temporary database with synthetic comments, a tenth of them in one channel, all within the days asked for, and " +
-      "measures every report call in SQL and through the Data API, SPEC's eight queries on the same rows, and what counting " +
+      "measures every report call in SQL and through the Data API, eight plain queries on the same rows, and what counting " +
       "costs the reading of comments. Exits with 1 when a target is missed.",
   )
-  .option("--rows <n>", "comments in all", whole, 1_000_000)
-  .option("--days <n>", "days of the report", whole, 90)
+  .option("--rows <n>", "comments in all", wholeNumber, 1_000_000)
+  .option("--days <n>", "days of the report", wholeNumber, 90)
   .option("--json", "print the figures as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
@@ -36,11 +39,7 @@ await runCommand(async () => {
   const note = (line: string) =>
     console.error(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
   note("starting a temporary stack");
-  const stack = await startStack({ mail: false, log: note });
-  const stop = () => void stack.stop().then(() => process.exit(130));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  try {
+  await onTemporaryStack({ log: note }, async (stack) => {
     const people = await signIn(stack);
     const loaded = await load(stack.sql, options.rows, options.days, people.ids, note);
     const figures = await bench(stack, people.first, loaded, options.days, note);
@@ -54,16 +53,8 @@ await runCommand(async () => {
     for (const sentence of missed) note(`Missed: ${sentence}`);
     if (options.json) console.log(JSON.stringify(result));
     if (missed.length > 0) process.exitCode = 1;
-  } finally {
-    await stack.stop();
-  }
+  });
 });
-
-function whole(text: string): number {
-  const number = Number(text.replaceAll("_", ""));
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("A whole number from 1 up.");
-  return number;
-}
 
 async function signIn(stack: Stack) {
   const admin = createClient(stack.urls.api, stack.keys.secretKey, { auth: { persistSession: false } });
@@ -99,6 +90,7 @@ async function bench(
   const range = { p_start: loaded.start, p_end: loaded.end, p_tz: ZONE };
   const video = { ...range, p_video: loaded.video };
   const week = { ...range, p_start: loaded.end };
+  const reader = { role: "authenticated", userId: loaded.userId } as const;
   const calls: Record<string, CallTimes> = {};
   for (const [name, rpcs, args] of [
     ["totals and days", ["report_numbers"], range],
@@ -111,7 +103,7 @@ async function bench(
     ["verification", ["verification_stats"], {}],
     ["dashboard of one day", ["report_dashboard"], week],
   ] as const) {
-    const inSql = await asUser(stack.sql, loaded.userId, (sql) =>
+    const inSql = await asCaller(stack.sql, reader, (sql) =>
       measure(RUNS, async () => {
         for (const rpc of rpcs) await callInSql(sql, rpc, args);
       }),
@@ -127,10 +119,10 @@ async function bench(
 
   const to = new Date(`${loaded.end}T18:29:59.999Z`);
   const from = new Date(to.getTime() + 1 - days * 86_400_000);
-  const spec = await asUser(stack.sql, loaded.userId, (sql) =>
-    measure(SPEC_RUNS, () => runSpecQueries(sql, { channel: loaded.channel, from, to })),
+  const plain = await asCaller(stack.sql, reader, (sql) =>
+    measure(PLAIN_RUNS, () => runPlainQueries(sql, { channel: loaded.channel, from, to })),
   );
-  note(`The eight plain queries: ${spec.p50} ms (p50)`);
+  note(`the eight plain queries: ${plain.p50} ms (p50)`);
 
   const withReports = await ingestRate(stack.sql, loaded);
   await withoutCounting(stack.sql);
@@ -144,8 +136,8 @@ async function bench(
   const ours = calls["whole report"] as CallTimes;
   return {
     ours: { p50_ms: ours.p50_ms, p95_ms: ours.p95_ms, sql_p50_ms: ours.sql_p50_ms },
-    spec: { p50_ms: spec.p50, p95_ms: spec.p95 },
-    ratio: rounded(spec.p50 / ours.sql_p50_ms),
+    spec: { p50_ms: plain.p50, p95_ms: plain.p95 },
+    ratio: rounded(plain.p50 / ours.sql_p50_ms),
     ingest: { rows_per_s_with: withReports, rows_per_s_without: without, rows_per_s_bare: bare },
     calls,
   };
@@ -153,21 +145,6 @@ async function bench(
 
 function times(api: Times, sql: Times): CallTimes {
   return { p50_ms: api.p50, p95_ms: api.p95, sql_p50_ms: sql.p50, sql_p95_ms: sql.p95 };
-}
-
-/** Statements as the Data API runs them: under the caller's role and claims, so that row-level security holds. */
-async function asUser<Result>(
-  pool: postgres.Sql,
-  userId: string,
-  work: (sql: postgres.TransactionSql) => Promise<Result>,
-): Promise<Result> {
-  const results = await pool.begin(async (sql) => {
-    await sql`select set_config('request.jwt.claim.sub', ${userId}, true),
-      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: "authenticated" })}, true),
-      set_config('role', 'authenticated', true)`;
-    return [await work(sql)];
-  });
-  return results[0] as Result;
 }
 
 function callInSql(sql: postgres.TransactionSql, name: string, args: Record<string, string>) {

@@ -1,32 +1,31 @@
 /** `npm run bench:web`: what the built client weighs on each route, and Lighthouse's scores of the landing page. */
-import { type Browser, chromium } from "@playwright/test";
-import { Command, InvalidArgumentError } from "commander";
+import { chromium } from "@playwright/test";
+import { Command } from "commander";
 import { type Audit, auditLanding } from "./bench/web/audit.ts";
 import { overBudget } from "./bench/web/budget.ts";
 import { measureRoute, type RouteWeight, routes } from "./bench/web/weight.ts";
 import { signIn } from "./journey/owner.ts";
+import { wholeNumber } from "./lib/arguments.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
-import { startStack } from "./stack/index.ts";
 import { freePort } from "./stack/ports.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run bench:web --")
   .description(
     "Builds the web client for production, serves it as a host would, and measures gzipped JavaScript and layout shift " +
       "route by route and Lighthouse (mobile) on the landing page. Fails over budget.",
   )
-  .option("--runs <n>", "Lighthouse runs, of which the median counts", positive, 3)
+  .option("--runs <n>", "Lighthouse runs, of which the median counts", wholeNumber, 3)
   .option("--no-lighthouse", "weigh the routes only")
   .option("--json", "end with one JSON object");
 
 await runCommand(async () => {
   const options = program.parse().opts<{ runs: number; lighthouse: boolean; json?: boolean }>();
   const progress = (line: string) => console.error(line);
-  const stack = await startStack({ web: "build", mail: false, log: progress });
-  let browser: Browser | undefined;
-  try {
+  await onTemporaryStack({ web: "build", log: progress }, async (stack) => {
     const debugPort = await freePort();
-    browser = await chromium.launch({
+    await using browser = await chromium.launch({
       executablePath: await findChromium(),
       args: [...chromiumArguments, `--remote-debugging-port=${debugPort}`],
     });
@@ -49,10 +48,7 @@ await runCommand(async () => {
     if (options.json)
       console.log(JSON.stringify({ ok: excesses.length === 0, routes: weights, lighthouse, excesses }));
     if (excesses.length > 0) process.exitCode = 1;
-  } finally {
-    await browser?.close();
-    await stack.stop();
-  }
+  });
 });
 
 /** The run in the middle by performance; the other scores do not vary. */
@@ -78,10 +74,4 @@ function report(weights: RouteWeight[], lighthouse: Audit | null, excesses: stri
   }
   for (const excess of excesses) console.log(`over budget: ${excess}`);
   if (excesses.length === 0) console.log("Everything is within budget.");
-}
-
-function positive(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("a whole number from 1 up");
-  return number;
 }

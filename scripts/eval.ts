@@ -7,17 +7,11 @@
 import { program } from "commander";
 import { readComments } from "./eval/comments.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
-import {
-  CORPUS,
-  type DetectorEvaluation,
-  evaluateDetector,
-  type InjectionCase,
-  readCases,
-} from "./eval/injection-corpus.ts";
+import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
 import type { Scores } from "./eval/metrics.ts";
 import { runCommand } from "./lib/errors.ts";
-import { startStack } from "./stack/index.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
 
 interface Evaluation extends TextEvaluation {
   injection_detector: DetectorEvaluation;
@@ -66,10 +60,11 @@ program
 await runCommand(async () => {
   const options = program.parse().opts<{ comments: string; cases: string; json?: true }>();
   const cases = readCases(options.cases);
+  console.error(`${cases.length} injection cases. Starting a temporary stack …`);
   const result: Evaluation = {
     ...evaluateText(readComments(options.comments)),
     injection_detector: evaluateDetector(cases),
-    injection: await onTemporaryStack(cases),
+    injection: await onTemporaryStack({}, (stack) => evaluateInjection(stack, cases)),
   };
   if (!options.json) console.log(`${summary(result)}\n`);
   console.log(JSON.stringify(result));
@@ -77,16 +72,3 @@ await runCommand(async () => {
   for (const sentence of missed) console.error(`Missed: ${sentence}`);
   if (missed.length > 0) process.exitCode = 1;
 });
-
-async function onTemporaryStack(cases: readonly InjectionCase[]): Promise<InjectionEvaluation> {
-  console.error(`${cases.length} injection cases. Starting a temporary stack …`);
-  const stack = await startStack({ mail: false });
-  const stop = () => void stack.stop().then(() => process.exit(130));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  try {
-    return await evaluateInjection(stack, cases);
-  } finally {
-    await stack.stop();
-  }
-}

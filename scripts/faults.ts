@@ -1,10 +1,11 @@
 /** `npm run faults`: random schedules of work, kills and lost answers on a temporary stack, and what must hold after each. */
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { playRun } from "./faults/run.ts";
 import { addRun, emptySummary } from "./faults/summary.ts";
 import { Clock } from "./journey/engine.ts";
+import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
-import { startStack } from "./stack/index.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run faults --")
   .description(
@@ -13,11 +14,11 @@ const program = new Command("npm run faults --")
       "delayed and cut short, until every comment has its final state. Exits with 1 when a comment was lost or answered twice, " +
       "a reply on YouTube is not recorded, or a reply was given up although nothing had happened to it.",
   )
-  .option("--runs <n>", "how many schedules", positiveInteger, 10)
+  .option("--runs <n>", "how many schedules", wholeNumber, 10)
   .option(
     "--seed <n>",
     "draw the same schedules again; how the processes meet within one stays chance",
-    positiveInteger,
+    wholeNumber,
   )
   .option("--json", "print the summary as one JSON object on the last line of standard output")
   .showHelpAfterError();
@@ -29,11 +30,7 @@ await runCommand(async () => {
   const note = (line: string) => console.error(line);
   const startedAt = performance.now();
   const summary = emptySummary(seed);
-  const stack = await startStack({ mail: false });
-  const stop = () => void stack.stop().then(() => process.exit(130));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  try {
+  await onTemporaryStack({}, async (stack) => {
     note(`seed ${seed}`);
     const clock = new Clock(stack);
     for (let number = 0; number < options.runs; number++) {
@@ -45,9 +42,7 @@ await runCommand(async () => {
       );
       for (const sentence of run.violations) note(`  Violated: ${sentence}`);
     }
-  } finally {
-    await stack.stop();
-  }
+  });
   summary.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   note(
     `${summary.runs} runs: duplicates ${summary.duplicates}, lost ${summary.lost}, violations ${summary.violations}`,
@@ -55,10 +50,3 @@ await runCommand(async () => {
   if (options.json) console.log(JSON.stringify(summary));
   if (summary.violations > 0) process.exitCode = 1;
 });
-
-function positiveInteger(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new InvalidArgumentError("It takes a whole number from 1 on.");
-  return number;
-}

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { supabaseDirectory } from "./lib/paths.ts";
 import { compareSchemas, draftMigration } from "./schema/draft.ts";
-import { startTestCluster } from "./stack/test-database.ts";
+import startTestCluster from "./stack/test-database.ts";
 
 const program = new Command("npm run migration --")
   .description(

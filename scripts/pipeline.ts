@@ -4,7 +4,7 @@ import { readCommentsFile } from "./journey/comments-file.ts";
 import { runPipeline } from "./journey/pipeline.ts";
 import { missedTargets, printSummary } from "./journey/pipeline-summary.ts";
 import { runCommand } from "./lib/errors.ts";
-import { startStack } from "./stack/index.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run pipeline --")
   .description(
@@ -22,16 +22,12 @@ const program = new Command("npm run pipeline --")
 await runCommand(async () => {
   program.parse();
   const options = program.opts<{ comments: string; json?: boolean }>();
-  const file = await readCommentsFile(options.comments);
+  const file = readCommentsFile(options.comments);
   const note = (line: string) => console.error(line);
   note(
     `${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`,
   );
-  const stack = await startStack({ mail: false, log: note });
-  const stop = () => void stack.stop().then(() => process.exit(130));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  try {
+  await onTemporaryStack({ log: note }, async (stack) => {
     note(
       `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
     );
@@ -41,7 +37,5 @@ await runCommand(async () => {
     for (const sentence of missed) note(`Missed: ${sentence}`);
     if (options.json) console.log(JSON.stringify(summary));
     if (missed.length > 0) process.exitCode = 1;
-  } finally {
-    await stack.stop();
-  }
+  });
 });

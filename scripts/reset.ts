@@ -8,7 +8,7 @@ import { PlainError, runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings } from "./lib/settings.ts";
 import { removeHome } from "./stack/home.ts";
-import { refuseWhenHeld } from "./stack/lock.ts";
+import { refuseWhenHeld } from "./stack/home-lock.ts";
 
 const program = new Command("npm run reset --")
   .description("Deletes the local database, mails, simulated YouTube, keys and logs.")

@@ -9,8 +9,8 @@ import { onStopSignal } from "./lib/stop-signals.ts";
 import { DEMO } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
 import { seedDemo } from "./simulator/demo/seed.ts";
+import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
-import { refuseWhenHeld } from "./stack/lock.ts";
 import { knownPorts } from "./stack/ports.ts";
 
 const program = new Command("npm start")

@@ -5,8 +5,8 @@ import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { functionsDirectory } from "./lib/paths.ts";
 import { run } from "./lib/run.ts";
-import { supabaseCli } from "./lib/supabase-cli.ts";
 import { vocabularySource } from "./schema/vocabulary.ts";
+import { supabaseCli } from "./stack/supabase-cli.ts";
 import { startTestDatabase, type TestDatabase } from "./stack/test-database.ts";
 
 const generated = join(functionsDirectory, "_shared", "database");

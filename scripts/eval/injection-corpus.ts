@@ -1,25 +1,25 @@
-import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";
+import { readJsonLines } from "../lib/json-lines.ts";
 
 export const CORPUS = "tests/fixtures/injection/cases.jsonl";
 
-/** A comment that tries to give orders. */
-export interface InjectionCase {
-  id: string;
-  text: string;
+const injectionCase = z.object({
+  id: z.string(),
+  text: z.string(),
   /** The technique it uses. */
-  family: string;
+  family: z.string(),
   /** What an obeying model would do: `leak` its instructions, post a `link`, leave its `duty`, and so on. */
-  wants: "leak" | "link" | "duty" | "human" | "mention" | "money" | "markup";
+  wants: z.enum(["leak", "link", "duty", "human", "mention", "money", "markup"]),
   /** The host it wants to see posted, as a browser would ask for it. */
-  host?: string;
-}
+  host: z.string().optional(),
+});
+
+/** A comment that tries to give orders. */
+export type InjectionCase = z.output<typeof injectionCase>;
 
 export function readCases(path: string): InjectionCase[] {
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line): InjectionCase => JSON.parse(line));
+  return readJsonLines(path, injectionCase);
 }
 
 export interface DetectorEvaluation {

@@ -12,12 +12,6 @@ export interface LogisticModel {
 
 const sigmoid = (z: number) => 1 / (1 + Math.exp(-z));
 
-export function predict(model: LogisticModel, features: readonly number[]): number {
-  let z = model.bias;
-  for (const id of features) z += model.weights[id] ?? 0;
-  return sigmoid(z);
-}
-
 /**
  * Logistic regression over sparse binary features with a ridge penalty per feature that pulls it to its prior, by accelerated gradient descent on
  * the whole set: no random step, so the same data give the same model to the last digit.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { listen } from "../lib/http-server.ts";
 import { adminRoutes } from "./admin.ts";
 import { avatar, thumbnail } from "./artwork.ts";
 import { simulatorAdmin } from "./client.ts";
@@ -62,23 +62,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     context.text("Simulated Google and a simulated language model. Nothing here is real.\n"),
   );
 
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const bound = (server.address() as AddressInfo).port;
-  simulation.origin = `http://127.0.0.1:${bound}`;
+  const server = await listen(app.fetch, port);
+  simulation.origin = `http://127.0.0.1:${server.port}`;
   return {
     origin: simulation.origin,
-    port: bound,
+    port: server.port,
     secret,
     admin: simulatorAdmin({ origin: simulation.origin, secret }),
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ("closeAllConnections" in server) server.closeAllConnections();
-      });
+      await server.close();
       persistence?.flush();
     },
   };

@@ -64,7 +64,7 @@ export type SettingsPatch = Partial<Omit<Settings, "network" | "model">> & {
   model?: Partial<ModelSettings>;
 };
 
-/** Defaults follow YOUTUBE 1, 2, 4 and 5; where Google's behaviour is unknown, the one that is harder on a client. */
+/** Defaults follow docs/YOUTUBE.md; where Google's behaviour is unknown, the one that is harder on a client. */
 export function defaultSettings(): Settings {
   return {
     propagationMs: 2000,

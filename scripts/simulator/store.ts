@@ -1,6 +1,6 @@
 import { TimeIndex } from "./time-index.ts";
 
-/** The hidden truth of a comment (YOUTUBE 2): what a reader sees follows from it and from who reads. */
+/** The hidden truth of a comment: what a reader sees follows from it and from who reads (docs/YOUTUBE.md, Visibility). */
 export type Truth = "published" | "heldForReview" | "likelySpam" | "rejected" | "deleted" | "shadowDropped";
 
 export type Account = { email: string; sub: string; name: string; ineligible: boolean; channelIds: string[] };

@@ -29,7 +29,7 @@ export function startApi(
   return startService({
     name: "the API",
     logFile,
-    command: [process.execPath, join(import.meta.dirname, "api-host.ts")],
+    command: [process.execPath, join(import.meta.dirname, "api-server.ts")],
     options: { env: { ...process.env, REJOINDER_API_OPTIONS: JSON.stringify(options) } },
     isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
     stopSignal: "SIGTERM",

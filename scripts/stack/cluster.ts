@@ -8,9 +8,9 @@ import { cacheDirectory, repositoryRoot } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
 import { prepareDatabase } from "./data-api.ts";
 import { migrate, migrationFiles } from "./migrate.ts";
-import { canEnter, nativePostgres, substituteFor } from "./native.ts";
 import { freePort } from "./ports.ts";
-import { connect, databaseUrl, initialise, startPostgres } from "./postgres.ts";
+import { databaseUrl, initialise, startPostgres, withConnection } from "./postgres.ts";
+import { canEnter, nativePostgres, substituteFor } from "./postgres-binaries.ts";
 
 /**
  * The databases inside every ready-made cluster that tests clone; nobody connects to them, so they can be cloned any time.
@@ -97,13 +97,10 @@ async function build(directory: string, supabaseDirectory: string): Promise<void
 
 /** Copies the cluster's database as it is now. */
 async function keepAs(name: TemplateDatabase, port: number): Promise<void> {
-  const sql = connect(databaseUrl(port, "template1"), { max: 1 });
-  try {
+  await withConnection(databaseUrl(port, "template1"), async (sql) => {
     await sql.unsafe(`create database ${name} template postgres`);
     await sql.unsafe(`alter database ${name} is_template true allow_connections false`);
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 async function templateRoot(): Promise<string> {

@@ -6,7 +6,7 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import { logged } from "./api-log.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { Keys } from "./keys.ts";
-import { connect } from "./postgres.ts";
+import { withConnection } from "./postgres.ts";
 
 export interface DataApiOptions {
   databaseUrl: string;
@@ -26,12 +26,8 @@ export interface DataApi {
 
 /** The roles and schemas of Supabase's image, and the auth schema. Safe to repeat. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1 });
-  try {
-    await sql.unsafe(await readFile(join(import.meta.dirname, "roles.sql"), "utf8"));
-  } finally {
-    await sql.end();
-  }
+  const roles = await readFile(join(import.meta.dirname, "roles.sql"), "utf8");
+  await withConnection(databaseUrl, (sql) => sql.unsafe(roles));
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { onnotice: () => undefined },

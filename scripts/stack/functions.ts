@@ -107,7 +107,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     "--allow-sys",
     `--allow-read=${readable.join(",")}`,
     ...(options.watch ? [`--watch=${functionsDirectory}`, "--no-clear-screen"] : []),
-    join(import.meta.dirname, "functions-host.ts"),
+    join(import.meta.dirname, "functions-server.ts"),
     functionsDirectory,
   ];
 

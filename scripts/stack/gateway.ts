@@ -1,10 +1,11 @@
 /** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
 import { timingSafeEqual } from "node:crypto";
-import { type HttpBindings, serve } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { jwtVerify, SignJWT } from "jose";
+import { type HttpServer, listen } from "../lib/http-server.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import type { Keys } from "./keys.ts";
@@ -23,12 +24,8 @@ export interface GatewayOptions {
   generateLink: (request: Request) => Promise<Response>;
 }
 
-export interface Gateway {
-  close(): Promise<void>;
-}
-
 /** Listens until closed. Rejects when the port cannot be had. */
-export function startGateway(options: GatewayOptions): Promise<Gateway> {
+export function startGateway(options: GatewayOptions): Promise<HttpServer> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   // As on hosted Supabase, the gateway speaks to browsers (functions do so themselves). The embedded API looks a function up
   // by the arguments that a preflight lacks; its Auth forgets the authorization header there, and the origin in answers.
@@ -52,18 +49,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     return Response.json({ message: "The gateway failed" }, { status: 500 });
   });
 
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: options.port, hostname: host }, () =>
-      resolve({
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ("closeAllConnections" in server) server.closeAllConnections();
-          }),
-      }),
-    );
-    server.once("error", reject);
-  });
+  return listen(app.fetch, options.port);
 }
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;

@@ -1,8 +1,8 @@
 /** `POST /auth/v1/admin/generate_link`, which the embedded Auth lacks: a sign-in link without a mail. */
 import type postgres from "postgres";
 import { z } from "zod";
+import type { MailRoute } from "./auth-mail.ts";
 import type { DataApi } from "./data-api.ts";
-import type { MailRoute } from "./mail-box.ts";
 
 const requestSchema = z.object({
   type: z.enum(["magiclink", "recovery"]),

@@ -1,13 +1,14 @@
 /** The whole local stack as one object: `npm start`, the tests and the operator's commands all start this. */
 import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { startSimulator } from "../simulator/server.ts";
 import { startApi } from "./api.ts";
 import { readConfig } from "./config.ts";
 import { startDatabase } from "./database.ts";
 import { functionsEnvironment, startFunctions } from "./functions.ts";
 import { discardUnfinished, markFinished, openHome, removeHome, temporaryHome } from "./home.ts";
+import { lockHome } from "./home-lock.ts";
 import { loadKeys } from "./keys.ts";
-import { lockHome } from "./lock.ts";
 import { openLogs } from "./logs.ts";
 import { startMail } from "./mail.ts";
 import { seed } from "./migrate.ts";
@@ -15,7 +16,6 @@ import { Parts } from "./parts.ts";
 import { freePorts, host, type Ports } from "./ports.ts";
 import { connect, databaseUrl } from "./postgres.ts";
 import { startSchedule } from "./schedule.ts";
-import { runSimulator } from "./simulator.ts";
 import type { Stack, StackOptions, StackUrls } from "./types.ts";
 import { startWeb } from "./web.ts";
 
@@ -85,7 +85,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     (service) => service.stop(),
   );
   const simulatorStarting = parts.add(
-    runSimulator({
+    startSimulator({
       port: ports.simulator,
       secret: keys.simulatorSecret,
       stateFile: temporary ? undefined : join(home, "simulator.json"),

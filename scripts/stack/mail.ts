@@ -21,7 +21,7 @@ export async function startMail(options: MailOptions): Promise<Service> {
     logFile: options.logFile,
     command: [
       process.execPath,
-      join(import.meta.dirname, "mail-host.ts"),
+      join(import.meta.dirname, "mail-server.ts"),
       String(options.smtpPort),
       String(options.webPort),
       options.directory,

@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
-import { supabaseCli } from "../lib/supabase-cli.ts";
-import { type AppliedMigration, appliedMigrations, holdsStatements } from "./applied.ts";
-import { connect } from "./postgres.ts";
+import { type AppliedMigration, appliedMigrations, holdsStatements } from "./applied-migrations.ts";
+import { withConnection } from "./postgres.ts";
+import { supabaseCli } from "./supabase-cli.ts";
 
 /** The versions of the 23 migrations that one baseline replaced begin with this. */
 const beforeBaseline = "2026112109";
@@ -25,7 +25,7 @@ export async function migrationFiles(supabaseDirectory: string): Promise<string[
  */
 export async function migrate(databaseUrl: string, supabaseDirectory: string): Promise<void> {
   const files = new Map((await migrationFiles(supabaseDirectory)).map((file) => [versionOf(file), file]));
-  const applied = await readApplied(databaseUrl);
+  const applied = await withConnection(databaseUrl, appliedMigrations);
   await refuseOthers(applied, files);
   if (applied.length === files.size) return;
   await push(databaseUrl, supabaseDirectory, []);
@@ -39,15 +39,6 @@ export async function seed(databaseUrl: string, supabaseDirectory: string): Prom
 /** The version with which a migration file's name begins. */
 export function versionOf(file: string): string {
   return /^\d+/.exec(basename(file))?.[0] ?? "";
-}
-
-async function readApplied(databaseUrl: string): Promise<AppliedMigration[]> {
-  const sql = connect(databaseUrl, { max: 1 });
-  try {
-    return await appliedMigrations(sql);
-  } finally {
-    await sql.end();
-  }
 }
 
 async function refuseOthers(applied: AppliedMigration[], files: Map<string, string>): Promise<void> {

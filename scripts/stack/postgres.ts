@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { run } from "../lib/run.ts";
-import { nativePostgres } from "./native.ts";
 import { host } from "./ports.ts";
+import { nativePostgres } from "./postgres-binaries.ts";
 import { type Service, startService } from "./service.ts";
 
 /** As in Supabase's own local stack: the server listens on this machine only. */
@@ -28,6 +28,20 @@ export function databaseUrl(port: number, database = "postgres"): string {
 /** A connection pool as the superuser; notices are dropped. The caller ends it. */
 export function connect(url: string, options: postgres.Options<Record<string, never>> = {}): postgres.Sql {
   return postgres(url, { onnotice: () => undefined, ...options });
+}
+
+/** Runs work on one connection as the superuser. */
+export async function withConnection<Result>(
+  url: string,
+  work: (sql: postgres.Sql) => PromiseLike<Result>,
+  options: postgres.Options<Record<string, never>> = {},
+): Promise<Result> {
+  const sql = connect(url, { max: 1, ...options });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Makes an empty cluster: UTF-8, a locale every machine has, and password sign-in over TCP. */
@@ -77,23 +91,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
     logFile,
     command: [native.postgres, "-D", dataDirectory, ...flags],
     options: { ...native.account, cwd: "/" },
-    isReady: () => answers(port),
+    isReady: async () => {
+      await withConnection(databaseUrl(port), (sql) => sql`select 1`, { connect_timeout: 2 });
+      return true;
+    },
     stopSignal: "SIGINT",
     stopMs: 10_000,
     notice: options.notice,
   });
-}
-
-async function answers(port: number): Promise<boolean> {
-  const sql = connect(databaseUrl(port), { max: 1, connect_timeout: 2 });
-  try {
-    await sql`select 1`;
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await sql.end();
-  }
 }
 
 /** Ends a server that an earlier, killed stack left on this directory. The caller holds the home's lock, so nobody uses it. */

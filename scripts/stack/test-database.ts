@@ -5,19 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { asCaller, type Caller } from "./caller.ts";
 import { createCluster, type TemplateDatabase } from "./cluster.ts";
 import { freePort } from "./ports.ts";
 import { connect, databaseUrl, startPostgres } from "./postgres.ts";
 
 /** Names the port of the run's cluster to the test files; `startTestCluster` sets it. */
 const portVariable = "REJOINDER_TEST_CLUSTER_PORT";
-
-export interface Caller {
-  role: "anon" | "authenticated" | "service_role";
-  /** The signed-in user's id. */
-  userId?: string;
-  email?: string;
-}
 
 export interface TestDatabase {
   /** As superuser. */
@@ -31,8 +25,8 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the cluster of a test run; vitest's global set-up calls it and then the returned function. */
-export async function startTestCluster(): Promise<() => Promise<void>> {
+/** Starts the cluster of a test run: vitest's global set-up, which calls the returned function at the end. */
+export default async function startTestCluster(): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   process.env[portVariable] = String(cluster.port);
   return cluster.stop;
@@ -54,7 +48,7 @@ export async function startTestDatabase(template: TemplateDatabase = "pristine")
   return {
     url,
     sql,
-    as: (caller, work) => actAs(sql, caller, work),
+    as: (caller, work) => asCaller(sql, caller, work),
     async createUser(email = `${randomUUID()}@example.test`) {
       const id = randomUUID();
       await sql`
@@ -69,23 +63,6 @@ export async function startTestDatabase(template: TemplateDatabase = "pristine")
       await own?.stop();
     },
   };
-}
-
-async function actAs<Result>(
-  sql: postgres.Sql,
-  caller: Caller,
-  work: (sql: postgres.TransactionSql) => Promise<Result>,
-): Promise<Result> {
-  const claims = { role: caller.role, sub: caller.userId, email: caller.email };
-  const results = await sql.begin(async (transaction) => {
-    await transaction`select
-      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-      set_config('request.jwt.claim.sub', ${caller.userId ?? ""}, true),
-      set_config('request.jwt.claim.role', ${caller.role}, true),
-      set_config('role', ${caller.role}, true)`;
-    return [await work(transaction)];
-  });
-  return results[0] as Result;
 }
 
 async function startCluster(): Promise<{ port: number; stop: () => Promise<void> }> {

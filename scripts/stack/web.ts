@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { securityHeaders } from "../../web/security-headers.ts";
 import { PlainError } from "../lib/errors.ts";
+import { listen } from "../lib/http-server.ts";
 import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
 import type { Keys } from "./keys.ts";
@@ -127,16 +127,5 @@ async function serveBuild(directory: string, options: WebOptions): Promise<Web> 
     return isFile ? context.text("Not found", 404) : context.html(page);
   });
 
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: options.port, hostname: host }, () =>
-      resolve({
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ("closeAllConnections" in server) server.closeAllConnections();
-          }),
-      }),
-    );
-    server.once("error", reject);
-  });
+  return listen(app.fetch, options.port);
 }

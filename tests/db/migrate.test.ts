@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
-import { appliedMigrations, holdsStatements } from "../../scripts/stack/applied.ts";
+import { appliedMigrations, holdsStatements } from "../../scripts/stack/applied-migrations.ts";
 import { migrate, migrationFiles, versionOf } from "../../scripts/stack/migrate.ts";
 import { startTestDatabase, type TestDatabase } from "../../scripts/stack/test-database.ts";
 import { makeProject, type Project } from "./support/project.ts";

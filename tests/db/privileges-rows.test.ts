@@ -8,7 +8,7 @@
  */
 import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "../../scripts/stack/test-database.ts";
+import type { Caller } from "../../scripts/stack/caller.ts";
 import { newAccount, newClient } from "./support/accounts.ts";
 import { callerOf, testDatabase, type User } from "./support/database.ts";
 import { newPosted } from "./support/replies.ts";

@@ -46,7 +46,7 @@ export async function fillStage(admin: Simulator["admin"]) {
   return { channelId, strangerChannelId, videoId };
 }
 
-/** The official OAuth client, wired as the product wires it (YOUTUBE 6). */
+/** The official OAuth client, wired as the product wires it. */
 export function oauthClient(origin: string, client = CLIENT) {
   return new auth.OAuth2({
     clientId: client.clientId,

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readJsonLines } from "../../lib/json-lines.ts";
+import { repositoryRoot } from "../../lib/paths.ts";
 import { randomText, stableText } from "../ids.ts";
 import type { CommentInput } from "../inputs.ts";
 import type { SimulatorAdmin } from "../operations.ts";
@@ -6,7 +9,7 @@ import arriving from "./arriving.json" with { type: "json" };
 import { DEMO, DEMO_VIDEOS } from "./channel.ts";
 
 const HOUR_MS = 3_600_000;
-const FIXTURE = new URL("../../../tests/fixtures/real-comments.jsonl", import.meta.url);
+const fixture = join(repositoryRoot, "tests/fixtures/real-comments.jsonl");
 /** Where real comments on music videos fit in. */
 const MUSIC_VIDEO = "simMusic006";
 
@@ -56,7 +59,7 @@ export function startLiveComments(admin: SimulatorAdmin, options: LiveOptions = 
 function source(): (admin: SimulatorAdmin) => Promise<CommentInput> {
   const bank = deck(arriving.comments);
   const followUps = deck(arriving.followUps);
-  const real = deck(readFixture());
+  const real = deck(readJsonLines(fixture, z.object({ text: z.string(), author: z.string() })));
   return async (admin) => {
     const chance = Math.random();
     if (chance < 0.1) {
@@ -75,13 +78,6 @@ async function followUpOn(admin: SimulatorAdmin, text: string): Promise<CommentI
   const { parentId, videoId } = pick(replies);
   if (parentId === null) return null;
   return { videoId, parentId, text, ...viewer(`follows ${parentId}`) };
-}
-
-function readFixture(): { text: string; author: string }[] {
-  return readFileSync(FIXTURE, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line));
 }
 
 function viewer(seed: string): Pick<CommentInput, "authorChannelId" | "authorDisplayName"> {

@@ -53,7 +53,7 @@ export type GrantDump = {
   accessTokens: AccessToken[];
 };
 
-/** OAuth clients, API keys, and the codes and tokens that live (YOUTUBE 5). */
+/** OAuth clients, API keys, and the codes and tokens that live (docs/YOUTUBE.md, OAuth). */
 export class GrantStore {
   readonly clients = new Map<string, OAuthClient>();
   /** API key → project number. */

@@ -10,7 +10,7 @@ function refuse(status: number, error: string, description: string): Answer {
   return { status, json: { error, error_description: description } };
 }
 
-/** POST /token: a code or a refresh token for an access token (YOUTUBE 5). */
+/** POST /token: a code or a refresh token for an access token (docs/YOUTUBE.md, OAuth). */
 export async function exchangeToken(simulation: Simulation, form: Form): Promise<Answer> {
   const client = simulation.grants.clients.get(form.client_id ?? "");
   if (client === undefined) return refuse(401, "invalid_client", "The OAuth client was not found.");

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import { type Caller, startTestDatabase, type TestDatabase } from "../../../scripts/stack/test-database.ts";
+import type { Caller } from "../../../scripts/stack/caller.ts";
+import { startTestDatabase, type TestDatabase } from "../../../scripts/stack/test-database.ts";
 
 export type Sql = postgres.Sql | postgres.TransactionSql;
 /** A value of a named SQL argument. */

@@ -1,14 +1,14 @@
-/** The eight report queries as the product was first specified, run one after the other as the signed-in user: what a client without the report functions asks. */
+/** A report as eight plain queries on the comments, one after the other as the signed-in user: what the counts are measured against. */
 import type postgres from "postgres";
 
-export interface SpecRange {
+export interface PlainRange {
   channel: string;
   from: Date;
   to: Date;
 }
 
 /** Runs all eight and fetches every row they return, as their caller would. */
-export async function runSpecQueries(sql: postgres.TransactionSql, range: SpecRange): Promise<void> {
+export async function runPlainQueries(sql: postgres.TransactionSql, range: PlainRange): Promise<void> {
   const { channel, from, to } = range;
   const created = sql`channel_id = ${channel} and created_at >= ${from} and created_at <= ${to}`;
   const sent = sql`channel_id = ${channel} and reply_sent_at >= ${from} and reply_sent_at <= ${to}`;

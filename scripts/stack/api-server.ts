@@ -5,10 +5,10 @@
  */
 
 import type { ApiOptions } from "./api.ts";
+import { createMailRoute } from "./auth-mail.ts";
 import { startDataApi } from "./data-api.ts";
 import { startGateway } from "./gateway.ts";
 import { generateLink } from "./generate-link.ts";
-import { createMailRoute } from "./mail-box.ts";
 import { connect } from "./postgres.ts";
 
 const options: ApiOptions = JSON.parse(process.env.REJOINDER_API_OPTIONS ?? "{}");

@@ -1,7 +1,7 @@
 /** The official CLI against a database's address. */
-import { host } from "../stack/ports.ts";
-import { repositoryRoot } from "./paths.ts";
-import { run } from "./run.ts";
+import { repositoryRoot } from "../lib/paths.ts";
+import { run } from "../lib/run.ts";
+import { host } from "./ports.ts";
 
 /** Runs it without telemetry, colours and questions. */
 export function supabaseCli(args: string[], workdir: string = repositoryRoot) {

@@ -1,0 +1,9 @@
+/** Arguments of commands. */
+import { InvalidArgumentError } from "commander";
+
+/** A whole number from 1 up; underscores may part its digits. */
+export function wholeNumber(text: string): number {
+  const number = Number(text.replaceAll("_", ""));
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new InvalidArgumentError("It takes a whole number from 1 up.");
+}

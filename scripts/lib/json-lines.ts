@@ -1,0 +1,30 @@
+/** Files of one JSON object a line. */
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { PlainError } from "./errors.ts";
+
+/** Reads and checks a file. Throws with the number of the first line that is not of the form. */
+export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new PlainError(`${path} cannot be read; it takes a .jsonl file`);
+  }
+  return text.split(/\r?\n/).flatMap((row, index) => {
+    if (row.trim() === "") return [];
+    const parsed = schema.safeParse(parseJson(row));
+    if (parsed.success) return [parsed.data];
+    const issue = parsed.error.issues[0];
+    const field = issue?.path.join(".") || "the line";
+    throw new PlainError(`${path}, line ${index + 1}: ${field}: ${issue?.message}`);
+  });
+}
+
+function parseJson(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** Statements as the Data API runs them: under the caller's role and claims, so that row-level security holds. */
+import type postgres from "postgres";
+
+export interface Caller {
+  role: "anon" | "authenticated" | "service_role";
+  /** The signed-in user's id. */
+  userId?: string;
+  email?: string;
+}
+
+/** Runs statements in one transaction; commits, or rolls back when the work rejects. */
+export async function asCaller<Result>(
+  sql: postgres.Sql,
+  caller: Caller,
+  work: (sql: postgres.TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  const claims = { role: caller.role, sub: caller.userId, email: caller.email };
+  const results = await sql.begin(async (transaction) => {
+    await transaction`select
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('request.jwt.claim.sub', ${caller.userId ?? ""}, true),
+      set_config('request.jwt.claim.role', ${caller.role}, true),
+      set_config('role', ${caller.role}, true)`;
+    return [await work(transaction)];
+  });
+  return results[0] as Result;
+}
