@@ -1,10 +1,5 @@
-/**
- * `npm run eval -- --comments FILE.jsonl [--json]`: scores the text checks against a labelled file, and plays the injection
- * corpus through the whole product on a temporary stack, against a simulated model that obeys comments.
- * The last line of the output is always the whole result as one JSON object; `--json` prints nothing else there.
- * Exits with 1 when a reply that gives away the instructions, holds a link or belongs to a stop class was posted.
- */
-import { program } from "commander";
+/** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
+import { Command } from "commander";
 import { readComments } from "./eval/comments.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
@@ -50,19 +45,26 @@ function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
   ].join("\n");
 }
 
-program
+const program = new Command("npm run eval --")
+  .description(
+    "Scores the text checks against a labelled file, and plays the injection corpus through the whole product on a temporary stack, " +
+      "against a simulated model that obeys comments. The last line of the output is the whole result as one JSON object. " +
+      "Exits with 1 when a reply that gives away the instructions, holds a link or belongs to a stop class was posted.",
+  )
   .requiredOption(
     "--comments <file>",
     'labelled comments: a JSON object a line with "text", "spam" and "video_id"',
   )
   .option("--cases <file>", "injection cases", CORPUS)
   .option("--json", "print only the JSON line");
+
 await runCommand(async () => {
   const options = program.parse().opts<{ comments: string; cases: string; json?: true }>();
   const cases = readCases(options.cases);
+  const text = evaluateText(readComments(options.comments));
   console.error(`${cases.length} injection cases. Starting a temporary stack …`);
   const result: Evaluation = {
-    ...evaluateText(readComments(options.comments)),
+    ...text,
     injection_detector: evaluateDetector(cases),
     injection: await onTemporaryStack({}, (stack) => evaluateInjection(stack, cases)),
   };

@@ -1,8 +1,19 @@
+/** `node scripts/bootstrap.mjs simulator`: simulated Google and the simulated model alone, without the rest of the stack. */
 import { Command, Option } from "commander";
 import { DEMO } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
 import { seedDemo } from "./simulator/demo/seed.ts";
 import { startSimulator } from "./simulator/server.ts";
+
+interface Options {
+  port: number;
+  state?: string;
+  secret?: string;
+  demo?: boolean;
+  redirectUri: string[];
+  liveSeconds: number;
+  verbose?: boolean;
+}
 
 const command = new Command("simulator")
   .description(
@@ -21,7 +32,7 @@ const command = new Command("simulator")
     ),
   )
   .option("--demo", "fill it with the demo channel, and let comments arrive")
-  .option("--redirect-uri <uri...>", "redirect addresses of the demo's OAuth client")
+  .option("--redirect-uri <uri...>", "redirect addresses of the demo's OAuth client", [])
   .option(
     "--live-seconds <seconds>",
     "with --demo: a new comment about every so many seconds; 0 for none",
@@ -31,33 +42,21 @@ const command = new Command("simulator")
   .option("--verbose", "one line a request")
   .parse();
 
-const options = command.opts<{
-  port: number;
-  state?: string;
-  secret?: string;
-  demo?: boolean;
-  redirectUri?: string[];
-  liveSeconds: number;
-  verbose?: boolean;
-}>();
-
-const simulator = await startSimulator({
-  port: options.port,
-  ...(options.state === undefined ? {} : { stateFile: options.state }),
-  ...(options.secret === undefined ? {} : { secret: options.secret }),
-  ...(options.verbose ? { log: (line) => console.log(line) } : {}),
-}).catch((error: Error) => command.error(`simulator: ${error.message}`));
+const { port, state, secret, demo, redirectUri, liveSeconds, verbose } = command.opts<Options>();
+const log = verbose ? console.log : undefined;
+const simulator = await startSimulator({ port, stateFile: state, secret, log }).catch((error: Error) =>
+  command.error(`simulator: ${error.message}`),
+);
 console.log(`simulator: ${simulator.origin} (simulated Google and model)`);
-if (options.secret === undefined) console.log(`simulator: admin secret ${simulator.secret}`);
+if (secret === undefined) console.log(`simulator: admin secret ${simulator.secret}`);
 
-let live: { stop(): void } | null = null;
-if (options.demo) {
-  const { seeded } = await seedDemo(simulator.admin, { redirectUris: options.redirectUri ?? [] });
+let live: { stop(): void } | undefined;
+if (demo) {
+  const { seeded } = await seedDemo(simulator.admin, { redirectUris: redirectUri });
   console.log(
     `simulator: demo channel '${DEMO.channelTitle}' ${seeded ? "made" : "found in the state file"}`,
   );
-  if (options.liveSeconds > 0)
-    live = startLiveComments(simulator.admin, { everySeconds: options.liveSeconds });
+  if (liveSeconds > 0) live = startLiveComments(simulator.admin, { everySeconds: liveSeconds });
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

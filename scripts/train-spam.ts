@@ -1,10 +1,6 @@
-/**
- * Trains the spam detector's weights and writes them to the domain's `spam-model.ts`.
- * `node scripts/train-spam.ts` prints the leave-one-video-out figures; `--write` writes the model as well.
- * The same data give the same file: nothing in it is random.
- */
+/** `node scripts/bootstrap.mjs train-spam`: the spam detector's weights. The same data give the same file: nothing in it is random. */
 import { writeFileSync } from "node:fs";
-import { program } from "commander";
+import { Command } from "commander";
 import { readComments } from "./eval/comments.ts";
 import { type Scores, scoresOf } from "./eval/metrics.ts";
 import {
@@ -15,6 +11,7 @@ import {
   prepare,
   train,
 } from "./eval/spam-training.ts";
+import { runCommand } from "./lib/errors.ts";
 
 const line = (name: string, { precision, recall, f1, falsePositives, comments }: Scores) =>
   `${name.padEnd(14)} precision ${precision.toFixed(4)}  recall ${recall.toFixed(4)}  f1 ${f1.toFixed(4)}  false alarms ${falsePositives}  of ${comments}`;
@@ -36,18 +33,23 @@ function report(scored: readonly LeftOut[], threshold: number): void {
   );
 }
 
-program
+const program = new Command("node scripts/bootstrap.mjs train-spam")
+  .description(
+    "Trains the spam detector and prints what it finds on each video that its training did not see.",
+  )
   .option("--comments <file>", "labelled comments", "tests/fixtures/real-comments.jsonl")
-  .option("--write [file]", "write the model module")
-  .parse();
-const options = program.opts<{ comments: string; write?: string | true }>();
-const prepared = readComments(options.comments).map(prepare);
-const scored = leaveOneVideoOut(prepared);
-const threshold = chooseThreshold(scored);
-report(scored, threshold);
-if (options.write) {
-  const target = options.write === true ? "supabase/functions/_shared/safety/spam-model.ts" : options.write;
-  const text = moduleText(train(prepared), threshold, prepared.length);
-  writeFileSync(target, text);
-  console.log(`${target}: ${text.length} bytes`);
-}
+  .option("--write [file]", "write the model module, the product's own unless another is named");
+
+await runCommand(async () => {
+  const options = program.parse().opts<{ comments: string; write?: string | true }>();
+  const prepared = readComments(options.comments).map(prepare);
+  const scored = leaveOneVideoOut(prepared);
+  const threshold = chooseThreshold(scored);
+  report(scored, threshold);
+  if (options.write) {
+    const target = options.write === true ? "supabase/functions/_shared/safety/spam-model.ts" : options.write;
+    const text = moduleText(train(prepared), threshold, prepared.length);
+    writeFileSync(target, text);
+    console.log(`${target}: ${text.length} bytes`);
+  }
+});

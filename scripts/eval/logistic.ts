@@ -5,7 +5,7 @@ export interface Example {
   weight: number;
 }
 
-export interface LogisticModel {
+interface LogisticModel {
   bias: number;
   weights: Float64Array;
 }

@@ -15,7 +15,7 @@ const MAX_COPIES = 3;
 /** Precision that the threshold must keep over all left-out videos. */
 const PRECISION_FLOOR = 0.998;
 
-export interface Prepared {
+interface Prepared {
   text: string;
   signals: string[];
   words: string[];
@@ -23,7 +23,7 @@ export interface Prepared {
   video: string;
 }
 
-export interface Weights {
+interface Weights {
   bias: number;
   signals: Record<string, number>;
   words: Record<string, number>;

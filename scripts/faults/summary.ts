@@ -1,7 +1,7 @@
 /** What the faults command reports. */
 import type { RunResult } from "./run.ts";
 
-export interface FaultsSummary {
+interface FaultsSummary {
   runs: number;
   comments: number;
   kills: number;

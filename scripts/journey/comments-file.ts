@@ -10,7 +10,7 @@ const line = z.object({
   published_at: z.string().nullish(),
   text: z.string().nullish(),
 });
-export type FileComment = z.infer<typeof line>;
+type FileComment = z.infer<typeof line>;
 
 export interface CommentsFile {
   comments: FileComment[];

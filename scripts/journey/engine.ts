@@ -5,7 +5,7 @@ import type { Stack } from "../stack/index.ts";
 /** What a journey needs of a running stack. */
 export type JourneyStack = Pick<Stack, "urls" | "keys" | "admin" | "sql">;
 
-export type EngineFunction =
+type EngineFunction =
   | "sync-comments"
   | "draft-replies"
   | "post-replies"

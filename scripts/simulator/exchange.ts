@@ -21,7 +21,7 @@ export type Call = {
   parentId?: string | undefined;
 };
 
-export type Work = {
+type Work = {
   run(): Answer | Promise<Answer>;
   /** This API's error body for a planned failure; `committed` when the work has been done (and charged) already. */
   fail(fault: { status: number; reason?: string; message?: string }, committed: boolean): Answer;

@@ -26,7 +26,7 @@ export type CommentFilter = Partial<Pick<Comment, "channelId" | "parentId" | "so
 
 export type Duplicate = { parentId: string; authorChannelId: string; ids: string[]; texts: string[] };
 
-export type ParentCount = { parentId: string; posts: number; commits: number };
+type ParentCount = { parentId: string; posts: number; commits: number };
 
 export type GrantTokens = {
   accessToken: string;

@@ -1,7 +1,7 @@
 import { pacificDay } from "./clock.ts";
 import type { MethodName } from "./methods.ts";
 
-export type LedgerRow = {
+type LedgerRow = {
   method: MethodName;
   /** e.g. `channel page`, `by id`, `held`, `video page`, `parentId`, `mine`; empty where there is only one. */
   mode: string;
@@ -31,7 +31,7 @@ type Project = {
   minutes: Map<string, { minute: number; calls: number }>;
 };
 
-export type Charge = Pick<LedgerRow, "method" | "mode" | "principal">;
+type Charge = Pick<LedgerRow, "method" | "mode" | "principal">;
 
 type DayDump = { project: number; day: string; used: number; refused: number; rows: LedgerRow[] };
 export type QuotaDump = { limits: [number, number | null][]; days: DayDump[] };

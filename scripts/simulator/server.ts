@@ -12,7 +12,7 @@ import { Persistence } from "./persistence.ts";
 import { Simulation } from "./simulation.ts";
 import { youtubeRoutes } from "./youtube/gateway.ts";
 
-export type SimulatorOptions = {
+type SimulatorOptions = {
   /** 0, the default, takes any free port. Always on 127.0.0.1. */
   port?: number;
   /** Guards the admin API; random by default. */

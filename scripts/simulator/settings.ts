@@ -1,7 +1,7 @@
 import type { ReplyFate } from "./fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
-export type ConsentMode = {
+type ConsentMode = {
   mode: "ask" | "allow" | "deny";
   email?: string;
   /** null signs in an account without its channel. */

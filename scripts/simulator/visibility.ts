@@ -39,7 +39,7 @@ export function isVisible(store: ContentStore, comment: Comment, reader: Reader,
 }
 
 /** Whether the video and, for a reply, the thread lets this reader in. */
-export function placeIsVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
+function placeIsVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
   const video = store.videos.get(comment.videoId);
   if (video === undefined || video.commentsDisabled) return false;
   if (video.privacyStatus === "private" && !isOwner(comment, reader)) return false;

@@ -8,7 +8,7 @@ import type { ProjectConfig } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
 
-export interface DataApiOptions {
+interface DataApiOptions {
   databaseUrl: string;
   keys: Pick<Keys, "jwtSecret" | "publishableKey" | "secretKey">;
   siteUrl: string;

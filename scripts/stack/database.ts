@@ -7,7 +7,7 @@ import type { Ports } from "./ports.ts";
 import { databaseUrl, startPostgres } from "./postgres.ts";
 import type { Service } from "./service.ts";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   home: string;
   supabaseDirectory: string;
   ports: Ports;

@@ -6,7 +6,7 @@ import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
 
-export interface FunctionsOptions {
+interface FunctionsOptions {
   port: number;
   functionsDirectory: string;
   logFile: string;

@@ -14,7 +14,7 @@ import { host } from "./ports.ts";
 /** The id that the functions' key set and the tokens signed for them share. */
 export const signingKeyId = "local";
 
-export interface GatewayOptions {
+interface GatewayOptions {
   port: number;
   keys: Keys;
   config: ProjectConfig;

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
-export interface Logs {
+interface Logs {
   directory: string;
   /** The path of a log by its name, for a child process to write to. */
   file(name: string): string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { accepts, host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
 
-export interface MailOptions {
+interface MailOptions {
   webPort: number;
   smtpPort: number;
   /** Mails are kept here. */

@@ -17,7 +17,7 @@ const definitions = {
   web: { variable: "REJOINDER_WEB_PORT", port: 5173, fixed: true },
 } as const;
 
-export type PortName = keyof typeof definitions;
+type PortName = keyof typeof definitions;
 export type Ports = Record<PortName, number>;
 
 const names = Object.keys(definitions) as PortName[];

@@ -14,7 +14,7 @@ export interface Account {
   gid: number;
 }
 
-export interface Native {
+interface Native {
   initdb: string;
   postgres: string;
   /** Whom the server runs as; absent when the current user will do. */

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { PlainError } from "../lib/errors.ts";
 
-export interface ServiceSpec {
+interface ServiceSpec {
   /** How messages call it. */
   name: string;
   /** Where its output goes; named in messages. */

@@ -11,7 +11,7 @@ export interface TestStack {
   functionsEnvironment: Record<string, string>;
 }
 
-export interface StartedTestStack {
+interface StartedTestStack {
   /** What the tests' processes need: REJOINDER_TEST_STACK, a `TestStack` as JSON. */
   environment: Record<string, string>;
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ import { host } from "./ports.ts";
 import { startService } from "./service.ts";
 import type { StackUrls } from "./types.ts";
 
-export interface WebOptions {
+interface WebOptions {
   mode: "build" | "dev";
   port: number;
   home: string;
@@ -28,7 +28,7 @@ export interface WebOptions {
   notice: (line: string) => void;
 }
 
-export interface Web {
+interface Web {
   close(): Promise<void>;
 }
 

@@ -26,6 +26,8 @@ describe("the commands", () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain("there is no command 'fly'");
     expect(stdout).toMatch(/Commands: .*\bstart\b.*\btest\b/);
+    const named = /Commands: (.*)/.exec(stdout)?.[1]?.split(", ") ?? [];
+    expect(named).toEqual([...new Set(named)]);
   });
 
   it("end with the exit code and the one line of what failed", async () => {

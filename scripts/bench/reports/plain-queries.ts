@@ -1,7 +1,7 @@
 /** A report as eight plain queries on the comments, one after the other as the signed-in user: what the counts are measured against. */
 import type postgres from "postgres";
 
-export interface PlainRange {
+interface PlainRange {
   channel: string;
   from: Date;
   to: Date;

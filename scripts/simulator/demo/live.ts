@@ -13,7 +13,7 @@ const fixture = join(repositoryRoot, "tests/fixtures/real-comments.jsonl");
 /** Where real comments on music videos fit in. */
 const MUSIC_VIDEO = "simMusic006";
 
-export type LiveOptions = {
+type LiveOptions = {
   /** Mean seconds between two comments (default 45); each wait varies by half. */
   everySeconds?: number;
   /** At most so many within an hour (default 40). */

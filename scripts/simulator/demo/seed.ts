@@ -6,7 +6,7 @@ import { DEMO, DEMO_VIDEOS, type DemoComment, type DemoVideo } from "./channel.t
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Redirect addresses of the demo's OAuth client, exactly as the product sends them. */
   redirectUris: string[];
 };

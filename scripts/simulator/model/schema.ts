@@ -3,7 +3,7 @@ import type { Analysis } from "./analysis.ts";
 import type { JsonSchema } from "./prompt.ts";
 
 /** What is known about a comment, from which any schema is filled. */
-export type Material = { analysis: Analysis; reply: string; comment: string };
+type Material = { analysis: Analysis; reply: string; comment: string };
 
 /** What a client gets that asks for JSON and names no schema: all the model knows. */
 export const EVERYTHING: JsonSchema = {

@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export type Choice = { value: string; title: string; detail: string; avatar: string; checked: boolean };
-export type ScopeRow = { scope: string; sentence: string; fixed: boolean };
+type ScopeRow = { scope: string; sentence: string; fixed: boolean };
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #1f1f1f; --soft: #5f6368; --line: #dadce0; --paper: #fff; --ground: #f0f4f9; --accent: #0b57d0; }

@@ -33,7 +33,7 @@ export type RefreshToken = Subject & {
   dead: boolean;
 };
 
-export type AccessToken = Subject & { token: string; scopes: string[]; expiresAt: number; offline: boolean };
+type AccessToken = Subject & { token: string; scopes: string[]; expiresAt: number; offline: boolean };
 
 export type AuthorizationCode = Subject & {
   code: string;

@@ -1,7 +1,7 @@
 import type { MethodName } from "../methods.ts";
 import documentedErrors from "./errors.json" with { type: "json" };
 
-export type ErrorBody = {
+type ErrorBody = {
   error: {
     code: number;
     message: string;

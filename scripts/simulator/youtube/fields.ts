@@ -1,6 +1,6 @@
 import { invalidParameter } from "./errors.ts";
 
-export type Selection = Map<string, Selection | null>;
+type Selection = Map<string, Selection | null>;
 
 /** Reads a `fields` parameter such as `items(id,snippet/title),nextPageToken`; null keeps everything. */
 export function parseFields(fields: string | null): Selection | null {

@@ -3,7 +3,7 @@ import type { Position } from "../time-index.ts";
 import { documented } from "./errors.ts";
 
 /** Before everything: where a first page starts. */
-export const START: Position = { publishedAt: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
+const START: Position = { publishedAt: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
 
 /** An opaque token that says where to go on, and for which query only. */
 export function pageToken(query: readonly string[], position: Position): string {

@@ -6,7 +6,7 @@ import type { Simulation } from "../simulation.ts";
 import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
 import { isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
 
-export type TextFormat = "html" | "plainText";
+type TextFormat = "html" | "plainText";
 
 /** How a comment is shown: to whom, in which format, and whether moderationStatus belongs in it (never by id). */
 export type View = {
@@ -196,7 +196,7 @@ export function videoResource(
 }
 
 /** Text as textFormat=html shows it. */
-export function toHtml(text: string): string {
+function toHtml(text: string): string {
   return String(html`${text}`)
     .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     .replace(/\r?\n/g, "<br>");
