@@ -78,10 +78,10 @@ async function complete(): Promise<void> {
   const content = await readLock();
   for (const [path, entry] of withoutIntegrity(content.packages)) {
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-    const { code, stdout } = await run("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], {
+    const { exitCode, stdout } = await run("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], {
       cwd: directory,
     });
-    if (code === 0 && stdout.trim() !== "") entry.integrity = stdout.trim();
+    if (exitCode === 0 && stdout.trim() !== "") entry.integrity = stdout.trim();
     else console.log(`The registry does not have ${name}@${entry.version}.`);
   }
   await writeFile(lockFile, `${JSON.stringify(content, null, 2)}\n`);

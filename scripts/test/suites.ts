@@ -58,6 +58,9 @@ export const suites: Suite[] = [
     async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
   ]),
   check("lint", "Biome: format, imports, lint", [["biome", "check", "--error-on-warnings", "."]]),
+  check("packages", "a lock file without holes, and no known advisory", [
+    [process.execPath, "scripts/packages.ts"],
+  ]),
   check("schema", "generated types, migration lint, the official advisors", [
     [process.execPath, "scripts/types.ts", "--check"],
     () => squawk("baseline", [...unfitRules, ...rulesOfUse]),
