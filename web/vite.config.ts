@@ -11,8 +11,6 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const alias = {
   "@": `${here}src`,
   "@shared": `${repository}supabase/functions/_shared`,
-  "@supabase/realtime-js": `${here}src/api/without-realtime.ts`,
-  "@supabase/storage-js": `${here}src/api/without-storage.ts`,
 };
 
 export default defineConfig({

@@ -16,7 +16,7 @@ const rpc = vi.fn(async (name: string, { p_start, p_end, p_by_day }: Asked) => {
   const rows = [{ day: null, comments: length }, ...(p_by_day ? days : [])];
   return { data: name === "report_numbers" ? rows.slice(0, LIMITS.page_rows) : [], error: null };
 });
-vi.mock("@/api/database", () => ({ database: async () => ({ rpc }) }));
+vi.mock("@/api/client", () => ({ getSupabase: async () => ({ rpc }) }));
 
 const reportOf = (start: string, end: string) =>
   getReport({ start, end, zone: "UTC", status: "all", sort: "published", descending: true, page: 1 });

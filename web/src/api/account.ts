@@ -1,13 +1,14 @@
 import type { SessionUser } from "@/domain/session-user";
-import { database, type Tables } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
+import type { Tables } from "./schema";
 
 export type Profile = Tables["profiles"]["Row"];
 export type MappedChannel = Tables["client_youtube_channels"]["Row"];
 
 /** The caller's profile, made on the first call with the browser's time zone. */
 export async function getProfile(user: SessionUser): Promise<Profile> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const read = () => supabase.from("profiles").select().eq("user_id", user.id);
   const found = await unwrap(await read().maybeSingle());
   if (found) return found;
@@ -26,13 +27,13 @@ export async function getProfile(user: SessionUser): Promise<Profile> {
 }
 
 export async function saveTimezone(userId: string, timezone: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("profiles").update({ timezone }).eq("user_id", userId));
 }
 
 /** The channels whose numbers the caller wants to see, newest first. */
 export async function getMappedChannels(userId: string): Promise<MappedChannel[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("client_youtube_channels")
@@ -47,7 +48,7 @@ export async function addMappedChannel(
   channelId: string,
   channelTitle: string | null,
 ): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(
     await supabase.from("client_youtube_channels").insert({
       client_user_id: userId,
@@ -59,12 +60,12 @@ export async function addMappedChannel(
 }
 
 export async function removeMappedChannel(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("client_youtube_channels").delete().eq("id", id));
 }
 
 /** Everything the product holds of the caller, secrets excepted, as one JSON text. */
 export async function exportAccount(): Promise<string> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return JSON.stringify(await unwrap(await supabase.rpc("export_account")), null, 2);
 }

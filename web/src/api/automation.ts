@@ -1,13 +1,14 @@
 import type { SessionUser } from "@/domain/session-user";
-import { database, type FunctionRow, type Tables } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRow } from "./read";
+import type { FunctionRow, Tables } from "./schema";
 
 export type AutomationSettings = Tables["automation_settings"]["Row"];
 
 /** The caller's automation settings, made on the first call. */
 export async function getAutomationSettings(user: SessionUser): Promise<AutomationSettings> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const read = () => supabase.from("automation_settings").select().eq("user_id", user.id);
   const found = await unwrap(await read().maybeSingle());
   if (found) return found;
@@ -22,7 +23,7 @@ export async function getAutomationSettings(user: SessionUser): Promise<Automati
 
 /** The video replies toggle: on makes the automation active, off pauses it (SPEC 4). */
 export async function setVideoReplies(userId: string, enabled: boolean): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(
     await supabase
       .from("automation_settings")
@@ -42,13 +43,13 @@ export interface AutoTerms {
 
 /** Review every reply. Takes back any consent to post without review. */
 export async function reviewReplies(): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review" }));
 }
 
 /** Posts without review what passes every check, on the named terms. */
 export async function postWithoutReview(terms: AutoTerms): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_terms: { ...terms } }));
 }
 
@@ -56,7 +57,7 @@ export type Consent = Tables["automation_consents"]["Row"];
 
 /** The last choice of a posting policy; null when none was ever made. */
 export async function getLatestConsent(userId: string): Promise<Consent | null> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("automation_consents")
@@ -72,6 +73,6 @@ export type FirstSteps = FunctionRow<"first_steps">;
 
 /** Which of the first steps are made, by the data itself. */
 export async function getFirstSteps(): Promise<FirstSteps> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return readRow(await unwrap(await supabase.rpc("first_steps")));
 }

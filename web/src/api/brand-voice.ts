@@ -1,7 +1,8 @@
 import { COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
-import { database, type Tables } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { oneOf } from "./read";
+import type { Tables } from "./schema";
 
 const { reply_length: REPLY_LENGTHS, emoji: EMOJI_USES } = COLUMN_VALUES.brand_voices;
 export type ReplyLength = (typeof REPLY_LENGTHS)[number];
@@ -33,7 +34,7 @@ const replyLength = oneOf(REPLY_LENGTHS);
 const emojiUse = oneOf(EMOJI_USES);
 
 export async function getBrandVoice(userId: string): Promise<BrandVoice> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const row = await unwrap(
     await supabase
       .from("brand_voices")
@@ -50,7 +51,7 @@ export async function getBrandVoice(userId: string): Promise<BrandVoice> {
 }
 
 export async function saveBrandVoice(userId: string, voice: BrandVoice): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const changed = await unwrap(
     await supabase.from("brand_voices").update(voice).eq("user_id", userId).select("user_id"),
   );

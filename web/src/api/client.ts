@@ -1,9 +1,6 @@
-import type { Database } from "@shared/database/database.types.ts";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Client } from "./supabase";
 
-export type Client = SupabaseClient<Database>;
-
-/** Where the session lies in local storage; the landing page looks there before it loads any of this library. */
+/** Where the session lies in local storage; the landing page looks there before it loads any of Supabase's clients. */
 export const SESSION_KEY = "rejoinder.session";
 
 let client: Promise<Client> | undefined;
@@ -14,23 +11,10 @@ function required(name: "VITE_SUPABASE_URL" | "VITE_SUPABASE_PUBLISHABLE_KEY"): 
   return value;
 }
 
-/**
- * The one backend client, created on first use so that pages which need none do not load it. The implicit flow is
- * chosen because a magic link is often opened in another tab or browser than the one that asked for it, where a PKCE
- * verifier would be missing.
- */
+/** The one backend client, created on first use so that pages which need none do not load it. */
 export function getSupabase(): Promise<Client> {
-  client ??= import("@supabase/supabase-js").then(({ createClient }) =>
-    createClient<Database>(required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY"), {
-      auth: {
-        flowType: "implicit",
-        storage: window.localStorage,
-        storageKey: SESSION_KEY,
-        persistSession: true,
-        autoRefreshToken: true,
-        detectSessionInUrl: true,
-      },
-    }),
+  client ??= import("./supabase").then(({ createClient }) =>
+    createClient(required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY"), SESSION_KEY),
   );
   return client;
 }

@@ -1,7 +1,8 @@
 import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
-import { database, type FunctionRow, type Tables } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { fields, listOf, number, type Read, readRow, readRows, row, text } from "./read";
+import type { FunctionRow, Tables } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
 
@@ -76,13 +77,13 @@ export interface RepliesPageQuery {
 
 /** How many comments each tab holds. */
 export async function getReplyCounts(): Promise<ReplyCounts> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return readRow(await unwrap(await supabase.rpc("reply_counts")), ...REPLY_TABS);
 }
 
 /** The first `limit` comments of a tab. */
 export async function getRepliesPage({ tab, search, order, limit }: RepliesPageQuery): Promise<RepliesPage> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("replies_page", {
     p_tab: tab,
     p_search: search,
@@ -94,37 +95,37 @@ export async function getRepliesPage({ tab, search, order, limit }: RepliesPageQ
 
 /** Approves a draft, with another text when one is given, and queues it. */
 export async function approveReply(id: string, newText?: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("approve_reply", { p_id: id, p_text: newText }));
 }
 
 /** Changes the text of a draft; a queued reply becomes a draft again. */
 export async function editReply(id: string, newText: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("edit_reply", { p_id: id, p_text: newText }));
 }
 
 /** Writes a reply by hand, as a draft. */
 export async function writeReply(id: string, newText: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("write_reply", { p_id: id, p_text: newText }));
 }
 
 /** Decides that a comment gets no reply. */
 export async function dismissReply(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("dismiss_reply", { p_id: id }));
 }
 
 /** Takes a queued reply back to draft, as long as nothing has begun to send it. */
 export async function cancelReply(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("cancel_reply", { p_id: id }));
 }
 
 /** Queues a failed or unproven reply once more. */
 export async function resendReply(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("resend_reply", { p_id: id }));
 }
 
@@ -136,7 +137,7 @@ export async function actOnReplies(
   act: "approve" | "dismiss" | "cancel",
   ids: string[],
 ): Promise<BulkOutcome[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return readRows(await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids })));
 }
 
@@ -152,7 +153,7 @@ export async function getReplyHistory(
   id: string,
   threadId: string,
 ): Promise<{ events: ReplyEvent[]; versions: ReplyVersion[]; thread: ThreadRow[] }> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const [events, versions, thread] = await Promise.all([
     supabase.from("reply_events").select().eq("comment_row_id", id).order("id"),
     supabase.from("reply_versions").select().eq("comment_row_id", id).order("id"),
@@ -170,14 +171,14 @@ export type Backfill = FunctionRow<"preview_backfill">;
 
 /** How many older comments of a channel would be drafted, and what their replies would cost. */
 export async function previewBackfill(channelId: string, limit: number): Promise<Backfill> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("preview_backfill", { p_channel: channelId, p_limit: limit });
   return readRow(await unwrap(answer));
 }
 
 /** Has the newest of a channel's older comments drafted. */
 export async function startBackfill(channelId: string, limit: number): Promise<Backfill> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("start_backfill", { p_channel: channelId, p_limit: limit });
   return readRow(await unwrap(answer));
 }

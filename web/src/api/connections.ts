@@ -1,6 +1,7 @@
-import { database, type Tables, type ViewRow } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRows } from "./read";
+import type { Tables, ViewRow } from "./schema";
 
 /** A connection and how it stands, as the database decides it. */
 export type Connection = ViewRow<
@@ -19,7 +20,7 @@ export function redirectUri(): string {
 
 /** Rows of channels and of the API key, switched-off ones included; in the order in which they are used. */
 export async function getConnections(userId: string): Promise<Connection[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase
     .from("connection_health")
     .select()
@@ -41,7 +42,7 @@ export function isApiKey(connection: Pick<Connection, "scope">): boolean {
 
 /** The caller's OAuth clients, the last used first. */
 export async function getOAuthClients(userId: string): Promise<OAuthClient[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("user_google_oauth_clients")
@@ -54,7 +55,7 @@ export async function getOAuthClients(userId: string): Promise<OAuthClient[]> {
 
 /** Deletes an OAuth client with its sealed secret; refused while a connection uses it. */
 export async function deleteOAuthClient(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("user_google_oauth_clients").delete().eq("id", id));
 }
 
@@ -73,7 +74,7 @@ export async function setSelectedForPosting(id: string, selected: boolean): Prom
 }
 
 async function update(ids: string[], change: Tables["youtube_connections"]["Update"]): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(
     await supabase
       .from("youtube_connections")

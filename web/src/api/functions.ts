@@ -16,7 +16,7 @@ import type { TranslateComment, TranslateCommentResponse } from "@shared/contrac
 import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts";
 import type { VerifyPendingRepliesResponse } from "@shared/contracts/verify-pending-replies.ts";
 import type { ZodType } from "zod";
-import { database } from "./database";
+import { getSupabase } from "./client";
 import { ApiError, unwrap } from "./errors";
 
 /**
@@ -24,7 +24,7 @@ import { ApiError, unwrap } from "./errors";
  * call and not with the first screen.
  */
 async function call<Out>(name: string, body: object, contract: () => Promise<ZodType<Out>>): Promise<Out> {
-  const [supabase, shape] = await Promise.all([database(), contract()]);
+  const [supabase, shape] = await Promise.all([getSupabase(), contract()]);
   const answer: unknown = await unwrap(await supabase.functions.invoke(name, { body }));
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;

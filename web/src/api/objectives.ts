@@ -1,12 +1,13 @@
 import type { SessionUser } from "@/domain/session-user";
-import { database, type Tables } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
+import type { Tables } from "./schema";
 
 export type Objective = Tables["client_objectives"]["Row"];
 
 /** The objective that counts: the latest; null before the first. */
 export async function getObjective(userId: string): Promise<Objective | null> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("client_objectives")
@@ -24,7 +25,7 @@ export async function saveObjective(
   objectiveText: string,
   tags: string[],
 ): Promise<Objective> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("client_objectives")

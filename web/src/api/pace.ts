@@ -1,7 +1,8 @@
 import type { AutomationSettings } from "./automation";
-import { database, type FunctionRow, type ViewRow } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRows } from "./read";
+import type { FunctionRow, ViewRow } from "./schema";
 
 /** A channel that was stopped because too many of its last replies are not public. */
 export type PausedChannel = ViewRow<"paused_channels">;
@@ -11,14 +12,14 @@ export type PostingPace = FunctionRow<"posting_pace", "quiet_until">;
 
 /** The pace of the caller's replies; null before there are automation settings. */
 export async function getPostingPace(): Promise<PostingPace | null> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const [pace] = readRows(await unwrap(await supabase.rpc("posting_pace")));
   return pace ?? null;
 }
 
 /** The caller's channels that wait for a person, the one that was stopped last first. */
 export async function getPausedChannels(userId: string): Promise<PausedChannel[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return readRows(
     await unwrap(
       await supabase
@@ -32,7 +33,7 @@ export async function getPausedChannels(userId: string): Promise<PausedChannel[]
 
 /** Lets a stopped channel post again. */
 export async function resumeChannel(channelId: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("resume_channel", { p_channel: channelId }));
 }
 
@@ -54,12 +55,12 @@ export type PaceSettings = Pick<
 >;
 
 export async function savePace(userId: string, pace: PaceSettings): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("automation_settings").update(pace).eq("user_id", userId));
 }
 
 /** In shadow mode everything is decided and nothing is posted. */
 export async function setShadowMode(userId: string, on: boolean): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("automation_settings").update({ shadow_mode: on }).eq("user_id", userId));
 }

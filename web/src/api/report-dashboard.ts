@@ -7,9 +7,10 @@ import {
   type Sentiment,
 } from "@shared/database/vocabulary.gen.ts";
 import type { Day } from "@/domain/day";
-import { database, type ViewRow } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { fields, listOf, number, orNull, type Read, row, text } from "./read";
+import type { ViewRow } from "./schema";
 
 export interface DashboardQuery {
   start: Day;
@@ -103,7 +104,7 @@ function filters(query: DashboardQuery) {
 
 /** Everything the dashboard shows but its table, in one request. */
 export async function getDashboard(query: DashboardQuery, granularity: Granularity): Promise<Dashboard> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("report_dashboard", { ...filters(query), p_granularity: granularity });
   return dashboard(await unwrap(answer));
 }
@@ -145,7 +146,7 @@ export interface OperationsQuery extends DashboardQuery {
 
 /** A page of the operational table, newest comments first. */
 export async function getOperations(query: OperationsQuery, page: number, size: number): Promise<Operations> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("report_operations", {
     ...filters(query),
     p_sentiment: query.sentiment,
@@ -168,19 +169,19 @@ export async function getAllOperations(query: OperationsQuery): Promise<Operatio
 
 /** Names the teammate for a comment; an empty name clears it. */
 export async function assignComment(id: string, assignee: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("assign_comment", { p_id: id, p_assignee: assignee }));
 }
 
 /** The planned reports the caller wants to hear of. */
 export async function getReportNotifications(): Promise<string[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const rows = await unwrap(await supabase.from("report_notifications").select("report"));
   return rows.map((row) => row.report);
 }
 
 export async function setReportNotification(userId: string, report: string, wanted: boolean): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const table = supabase.from("report_notifications");
   await unwrap(
     wanted ? await table.insert({ report }) : await table.delete().eq("user_id", userId).eq("report", report),

@@ -1,9 +1,10 @@
 import { LIMITS, type ReportSort, type ReportStatus } from "@shared/database/vocabulary.gen.ts";
 import type { Day } from "@/domain/day";
 import { type DayRange, partsOf } from "@/domain/report-range";
-import { database, type FunctionRow, type ViewRow } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRow, readRows } from "./read";
+import type { FunctionRow, ViewRow } from "./schema";
 
 export interface ReportQuery {
   start: Day;
@@ -45,7 +46,7 @@ const asked = ({ start, end, zone, channel, video, status, sort }: ReportQuery) 
 
 /** The whole range and its days. Days are rows, so a long range is asked for in parts that the Data API does not cut. */
 async function getNumbers(query: ReportQuery): Promise<Pick<Report, "totals" | "daily">> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const ask = async (range: DayRange, byDay: boolean) =>
     readRows(
       await unwrap(
@@ -64,7 +65,7 @@ async function getNumbers(query: ReportQuery): Promise<Pick<Report, "totals" | "
 
 /** A page of the table; without a size one of the screen's. */
 async function getPage(query: ReportQuery, size?: number): Promise<ReportRow[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.rpc("report_page", {
     ...asked(query),
     p_descending: query.descending,
@@ -84,7 +85,7 @@ export type VerificationStats = FunctionRow<"verification_stats">;
 
 /** Replies by how often they were checked. */
 export async function getVerificationStats(channel?: string): Promise<VerificationStats> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return readRow(await unwrap(await supabase.rpc("verification_stats", { p_channel: channel })));
 }
 

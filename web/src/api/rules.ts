@@ -1,7 +1,8 @@
 import { RULE_ACTIONS, type RuleAction } from "@shared/database/vocabulary.gen.ts";
-import { database, type FunctionRow, type Tables, type ViewRow } from "./database";
+import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { oneOf, readRow, readRows } from "./read";
+import type { FunctionRow, Tables, ViewRow } from "./schema";
 
 /** What an owner decides about a rule: its conditions, of which all that are given must hold, and what it does. */
 export type RuleInput = Pick<
@@ -32,7 +33,7 @@ const action = oneOf(RULE_ACTIONS);
 
 /** The caller's rules in the order in which they are asked. */
 export async function getRuleStates(userId: string): Promise<RuleState[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const answer = await supabase.from("reply_rule_states").select().eq("user_id", userId).order("position");
   const rules = readRows(await unwrap(answer), "matched", "approved", "edited", "rejected", "earned");
   return rules.map((rule) => ({ ...rule, action: action(rule.action) }));
@@ -40,25 +41,25 @@ export async function getRuleStates(userId: string): Promise<RuleState[]> {
 
 /** Adds rules behind the others, in the given order. */
 export async function addRules(userId: string, rules: RuleInput[]): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   for (const rule of rules) {
     await unwrap(await supabase.from("reply_rules").insert({ ...rule, user_id: userId }));
   }
 }
 
 export async function changeRule(id: string, change: Partial<RuleInput>): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("reply_rules").update(change).eq("id", id));
 }
 
 export async function deleteRule(id: string): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.from("reply_rules").delete().eq("id", id));
 }
 
 /** Sets the order; `ids` are all of the caller's rules. */
 export async function reorderRules(ids: string[]): Promise<void> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   await unwrap(await supabase.rpc("reorder_rules", { p_ids: ids }));
 }
 
@@ -74,7 +75,7 @@ const SHOWN_OUTCOMES = 50;
 
 /** What would have been posted while shadow mode was on, and what the owner then did with it. */
 export async function getShadowReport(userId: string): Promise<ShadowReport> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   const [totals, latest] = await Promise.all([
     supabase.rpc("shadow_totals"),
     supabase
@@ -94,7 +95,7 @@ interface VideoChoice {
 
 /** The caller's newest videos, as far as their comments were read. */
 export async function getVideos(userId: string): Promise<VideoChoice[]> {
-  const supabase = await database();
+  const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("videos")

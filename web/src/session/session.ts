@@ -1,6 +1,7 @@
-import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { type Client, getSupabase, SESSION_KEY } from "@/api/client";
+import type { AuthChangeEvent, Session } from "@supabase/auth-js";
+import { getSupabase, SESSION_KEY } from "@/api/client";
 import { toApiError, unwrap } from "@/api/errors";
+import type { Client } from "@/api/supabase";
 import type { SessionUser } from "@/domain/session-user";
 
 type Listener = (user: SessionUser | null, event: AuthChangeEvent) => void;

@@ -1,6 +1,4 @@
 import type { Database } from "@shared/database/database.types.ts";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { getSupabase } from "./client";
 import type { Filled } from "./read";
 
 type Schema = Database["public"];
@@ -25,8 +23,3 @@ export type FunctionRow<
     ? Returned<Name>[Column] | null
     : Returned<Name>[Column];
 };
-
-/** The backend client, knowing the schema. */
-export async function database(): Promise<SupabaseClient<Database>> {
-  return getSupabase();
-}
