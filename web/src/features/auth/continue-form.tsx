@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { MailCheck } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import { AuthLayout } from "./auth-layout";
 import { type ContinueMode, useContinue } from "./use-continue";
@@ -67,12 +66,24 @@ export function ContinueForm({ mode, title, lead, other }: ContinueFormProps) {
       ) : (
         // The browser's own bubbles stay away: the texts of an empty field are ours.
         <form noValidate aria-labelledby={titleId} onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
-          <Field label="Email" error={problem}>
-            <Input ref={email} type="email" name="email" autoComplete="email" placeholder="you@example.com" />
-          </Field>
-          <Field label="Master password" optional hint="Leave it empty to get a sign-in link by mail.">
-            <Input ref={password} type="password" name="password" autoComplete="current-password" />
-          </Field>
+          <TextField
+            label="Email"
+            error={problem}
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+          />
+          <TextField
+            label="Master password"
+            optional
+            hint="Leave it empty to get a sign-in link by mail."
+            ref={password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+          />
           <Button type="submit" size="lg" busy={busy} busyText={busyTexts.working} className="w-full">
             Continue
           </Button>

@@ -2,8 +2,7 @@ import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
@@ -57,24 +56,24 @@ export function SignInForm({ form, set, onDone }: AuthFormProps) {
 
   return (
     <form noValidate onSubmit={signIn} className="flex flex-col gap-4">
-      <Field label="Email" error={problems.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={form.email}
-          onValueChange={(email) => set({ email })}
-        />
-      </Field>
-      <Field label="Password" error={problems.password}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={form.password}
-          onValueChange={(password) => set({ password })}
-        />
-      </Field>
+      <TextField
+        label="Email"
+        error={problems.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={form.email}
+        onValueChange={(email) => set({ email })}
+      />
+      <TextField
+        label="Password"
+        error={problems.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        onValueChange={(password) => set({ password })}
+      />
       <Button
         type="submit"
         busy={busy === "password"}

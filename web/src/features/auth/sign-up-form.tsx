@@ -2,8 +2,7 @@ import { type FormEvent, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
@@ -49,50 +48,48 @@ export function SignUpForm({ form, set, onDone }: AuthFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name">
-          <Input
-            name="first_name"
-            autoComplete="given-name"
-            value={form.firstName}
-            onValueChange={(firstName) => set({ firstName })}
-          />
-        </Field>
-        <Field label="Last name">
-          <Input
-            name="last_name"
-            autoComplete="family-name"
-            value={form.lastName}
-            onValueChange={(lastName) => set({ lastName })}
-          />
-        </Field>
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          value={form.firstName}
+          onValueChange={(firstName) => set({ firstName })}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          value={form.lastName}
+          onValueChange={(lastName) => set({ lastName })}
+        />
       </div>
-      <Field label="Email" error={problems.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={form.email}
-          onValueChange={(email) => set({ email })}
-        />
-      </Field>
-      <Field label="Password" error={problems.password}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          value={form.password}
-          onValueChange={(password) => set({ password })}
-        />
-      </Field>
-      <Field label="Confirm password" error={problems.confirmPassword}>
-        <Input
-          type="password"
-          name="confirm_password"
-          autoComplete="new-password"
-          value={form.confirmPassword}
-          onValueChange={(confirmPassword) => set({ confirmPassword })}
-        />
-      </Field>
+      <TextField
+        label="Email"
+        error={problems.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={form.email}
+        onValueChange={(email) => set({ email })}
+      />
+      <TextField
+        label="Password"
+        error={problems.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onValueChange={(password) => set({ password })}
+      />
+      <TextField
+        label="Confirm password"
+        error={problems.confirmPassword}
+        type="password"
+        name="confirm_password"
+        autoComplete="new-password"
+        value={form.confirmPassword}
+        onValueChange={(confirmPassword) => set({ confirmPassword })}
+      />
       <Button type="submit" busy={busy} busyText={busyTexts.creatingAccount}>
         Create account
       </Button>

@@ -5,8 +5,8 @@ import { type BrandVoice, type EmojiUse, type ReplyLength, saveBrandVoice } from
 import { Button } from "@/components/ui/button";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
@@ -90,14 +90,15 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
         <Field label="Emoji">
           <Select value={voice.emoji} onValueChange={(emoji) => set({ emoji })} options={emojiUses} />
         </Field>
-        <Field label="Sign-off" optional hint="Ends every reply.">
-          <Input
-            value={voice.sign_off}
-            maxLength={limits.sign_off.longest}
-            onChange={(event) => set({ sign_off: event.target.value })}
-            placeholder="Maya from Slow Kitchen"
-          />
-        </Field>
+        <TextField
+          label="Sign-off"
+          optional
+          hint="Ends every reply."
+          value={voice.sign_off}
+          maxLength={limits.sign_off.longest}
+          onChange={(event) => set({ sign_off: event.target.value })}
+          placeholder="Maya from Slow Kitchen"
+        />
         <Field label="Language of the replies">
           <Select
             value={voice.reply_language ?? ""}

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { oauthClientsQuery } from "@/queries/connections";
@@ -85,46 +85,46 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
             )}
             {isNew && (
               <>
-                <Field label="Client ID">
-                  <Input
-                    value={clientId}
-                    onChange={(event) => setClientId(event.target.value)}
-                    readOnly={busy}
-                    autoComplete="off"
-                    spellCheck={false}
-                    placeholder="1234567890-abc.apps.googleusercontent.com"
-                  />
-                </Field>
-                <Field label="Client Secret" hint="It is sealed at once and never shown again.">
-                  <Input
-                    type="password"
-                    value={clientSecret}
-                    onChange={(event) => setClientSecret(event.target.value)}
-                    readOnly={busy}
-                    autoComplete="off"
-                  />
-                </Field>
-                <Field label="Label" optional>
-                  <Input
-                    value={label}
-                    onChange={(event) => setLabel(event.target.value)}
-                    readOnly={busy}
-                    maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
-                    placeholder="client"
-                  />
-                </Field>
+                <TextField
+                  label="Client ID"
+                  value={clientId}
+                  onChange={(event) => setClientId(event.target.value)}
+                  readOnly={busy}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="1234567890-abc.apps.googleusercontent.com"
+                />
+                <TextField
+                  label="Client Secret"
+                  hint="It is sealed at once and never shown again."
+                  type="password"
+                  value={clientSecret}
+                  onChange={(event) => setClientSecret(event.target.value)}
+                  readOnly={busy}
+                  autoComplete="off"
+                />
+                <TextField
+                  label="Label"
+                  optional
+                  value={label}
+                  onChange={(event) => setLabel(event.target.value)}
+                  readOnly={busy}
+                  maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
+                  placeholder="client"
+                />
               </>
             )}
             {withConnectionLabel && (
-              <Field label="Connection label" optional hint="What this connection is called in your reports.">
-                <Input
-                  value={connectionLabel}
-                  onChange={(event) => setConnectionLabel(event.target.value)}
-                  readOnly={busy}
-                  maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
-                  placeholder="youtube_1"
-                />
-              </Field>
+              <TextField
+                label="Connection label"
+                optional
+                hint="What this connection is called in your reports."
+                value={connectionLabel}
+                onChange={(event) => setConnectionLabel(event.target.value)}
+                readOnly={busy}
+                maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
+                placeholder="youtube_1"
+              />
             )}
           </>
         )}

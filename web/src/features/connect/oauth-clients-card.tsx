@@ -6,8 +6,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
@@ -99,19 +98,21 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
       )}
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Client ID" error={problem}>
-            <Input name="client_id" autoComplete="off" spellCheck={false} />
-          </Field>
-          <Field label="Client Secret">
-            <Input name="client_secret" type="password" autoComplete="off" />
-          </Field>
-          <Field label="Label" optional>
-            <Input
-              name="label"
-              maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
-              placeholder="client"
-            />
-          </Field>
+          <TextField
+            label="Client ID"
+            error={problem}
+            name="client_id"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField label="Client Secret" name="client_secret" type="password" autoComplete="off" />
+          <TextField
+            label="Label"
+            optional
+            name="label"
+            maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
+            placeholder="client"
+          />
         </div>
         <RedirectUri />
         <Button

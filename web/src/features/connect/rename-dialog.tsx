@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { type Connection, renameConnection } from "@/api/connections";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
@@ -47,13 +46,13 @@ export function RenameDialog({ open, onOpenChange, connection, taken }: RenameDi
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Rename connection" size="sm" initialFocus={input}>
       <form noValidate onSubmit={onSubmit}>
-        <Field label="Label" error={problem}>
-          <Input
-            ref={input}
-            defaultValue={connection.label}
-            maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
-          />
-        </Field>
+        <TextField
+          label="Label"
+          error={problem}
+          ref={input}
+          defaultValue={connection.label}
+          maxLength={COLUMN_LIMITS.youtube_connections.label.longest}
+        />
         <FormActions busy={rename.isPending} busyText="Saving...">
           Save
         </FormActions>

@@ -1,54 +1,30 @@
-import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
 import { requestReport } from "@/api/leads";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { categories } from "@/content/landing";
 import { busy as busyTexts, messages, reportFailure } from "@/content/messages";
-import type { FieldProblems } from "@/lib/form";
-import { notify } from "@/lib/notify";
-import type { LeadDialogProps } from "./access-dialog";
-import { checkReportForm, emptyReportForm, type ReportForm } from "./report-form";
+import { ChannelUrlField, EmailField } from "./contact-fields";
+import { checkReportForm, emptyReportForm } from "./report-form";
+import { useLeadForm } from "./use-lead-form";
 
-export function ReportDialog({ open, onOpenChange }: LeadDialogProps) {
-  const [form, setForm] = useState(emptyReportForm);
-  const [problems, setProblems] = useState<FieldProblems<ReportForm>>({});
-  const [busy, setBusy] = useState(false);
-
-  const set = (change: Partial<ReportForm>) => setForm((before) => ({ ...before, ...change }));
+export function ReportDialog({ open, onOpenChange }: DialogState) {
+  const { form, set, problems, busy, submit } = useLeadForm({
+    empty: emptyReportForm,
+    check: checkReportForm,
+    send: requestReport,
+    sent: messages.leads.reportRequested,
+    failed: messages.leads.reportFailed,
+    failure: reportFailure,
+    onSent: () => onOpenChange(false),
+  });
 
   function toggle(category: string, chosen: boolean) {
     const others = form.topCategories.filter((other) => other !== category);
     set({ topCategories: chosen ? [...others, category] : others });
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = checkReportForm(form);
-    if ("problems" in checked) {
-      setProblems(checked.problems);
-      if (checked.message) notify.error(checked.message);
-      return;
-    }
-    setProblems({});
-    setBusy(true);
-    try {
-      await requestReport(checked.request);
-      notify.success(messages.leads.reportRequested);
-      setForm(emptyReportForm);
-      onOpenChange(false);
-    } catch (error) {
-      notify.error(messages.leads.reportFailed, {
-        description: reportFailure((await toApiError(error)).message),
-      });
-    } finally {
-      setBusy(false);
-    }
   }
 
   return (
@@ -59,26 +35,12 @@ export function ReportDialog({ open, onOpenChange }: LeadDialogProps) {
       description="How many comments your channel gets, how many are answered, and which ones are worth it."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email" error={problems.email}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={COLUMN_LIMITS.leads.email.longest}
-            value={form.email}
-            onValueChange={(email) => set({ email })}
-          />
-        </Field>
-        <Field label="Channel URL" error={problems.channelUrl}>
-          <Input
-            name="channel_url"
-            inputMode="url"
-            maxLength={COLUMN_LIMITS.leads.channel_url.longest}
-            placeholder="youtube.com/@yourchannel"
-            value={form.channelUrl}
-            onValueChange={(channelUrl) => set({ channelUrl })}
-          />
-        </Field>
+        <EmailField value={form.email} error={problems.email} onValueChange={(email) => set({ email })} />
+        <ChannelUrlField
+          value={form.channelUrl}
+          error={problems.channelUrl}
+          onValueChange={(channelUrl) => set({ channelUrl })}
+        />
         <fieldset>
           <legend className="flex items-baseline gap-1.5 text-sm font-medium">
             Top categories <span className="font-normal text-ink-3">optional</span>

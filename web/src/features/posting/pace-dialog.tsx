@@ -4,8 +4,7 @@ import { type PaceSettings, savePace } from "@/api/pace";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import type { FieldProblems } from "@/lib/form";
 import { useSaving } from "@/queries/use-saving";
@@ -50,16 +49,17 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
   }
 
   const figure = (name: PaceFigure, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={problems[name]}>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={paceLimits[name].least}
-        max={paceLimits[name].most}
-        value={form[name]}
-        onChange={(event) => set({ [name]: event.target.value })}
-      />
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={problems[name]}
+      type="number"
+      inputMode="numeric"
+      min={paceLimits[name].least}
+      max={paceLimits[name].most}
+      value={form[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
   );
 
   return (
@@ -97,20 +97,20 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
           </div>
           {form.quiet && (
             <>
-              <Field label="From" error={problems.quiet_from}>
-                <Input
-                  type="time"
-                  value={form.quiet_from}
-                  onChange={(event) => set({ quiet_from: event.target.value })}
-                />
-              </Field>
-              <Field label="Until" error={problems.quiet_to}>
-                <Input
-                  type="time"
-                  value={form.quiet_to}
-                  onChange={(event) => set({ quiet_to: event.target.value })}
-                />
-              </Field>
+              <TextField
+                label="From"
+                error={problems.quiet_from}
+                type="time"
+                value={form.quiet_from}
+                onChange={(event) => set({ quiet_from: event.target.value })}
+              />
+              <TextField
+                label="Until"
+                error={problems.quiet_to}
+                type="time"
+                value={form.quiet_to}
+                onChange={(event) => set({ quiet_to: event.target.value })}
+              />
             </>
           )}
         </Group>

@@ -1,14 +1,13 @@
 import { PLANNED_REPORTS, type PlannedReport } from "@shared/database/vocabulary.gen.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Bell, BellRing, Mail } from "lucide-react";
-import { toApiError } from "@/api/errors";
 import { setReportNotification } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
-import { notify } from "@/lib/notify";
 import { notificationsQuery } from "@/queries/reports";
+import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const plans: Record<PlannedReport, { title: string; text: string }> = {
@@ -30,20 +29,12 @@ const request = `mailto:support@rejoinder.example?subject=${encodeURIComponent("
 
 function NotifyButton({ report, title }: { report: string; title: string }) {
   const user = useUser();
-  const queries = useQueryClient();
-  const { queryKey } = notificationsQuery(user.id);
   const { data: wanted } = useQuery(notificationsQuery(user.id));
   const isWanted = wanted?.includes(report) ?? false;
-  const toggle = useMutation({
-    mutationFn: () => setReportNotification(user.id, report, !isWanted),
-    onSuccess: () =>
-      notify.success({
-        title: isWanted ? "You will not be notified" : "You will be notified",
-        description: title,
-      }),
-    onError: async (error) =>
-      notify.error({ title: "Update failed" }, { description: (await toApiError(error)).message }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+  const toggle = useSaving<void>({
+    save: () => setReportNotification(user.id, report, !isWanted),
+    saved: { title: isWanted ? "You will not be notified" : "You will be notified", description: title },
+    failed: { title: "Update failed" },
   });
   const Icon = isWanted ? BellRing : Bell;
   return (

@@ -5,7 +5,7 @@ import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-re
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
@@ -65,15 +65,15 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
       initialFocus={nameBox}
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Field label="Name" error={problems.name}>
-          <Input
-            ref={nameBox}
-            value={name}
-            maxLength={COLUMN_LIMITS.saved_replies.name.longest}
-            onChange={(event) => setName(event.target.value)}
-            placeholder="Where to find the recipe"
-          />
-        </Field>
+        <TextField
+          label="Name"
+          error={problems.name}
+          ref={nameBox}
+          value={name}
+          maxLength={COLUMN_LIMITS.saved_replies.name.longest}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="Where to find the recipe"
+        />
         <Field label="Text" error={problems.body}>
           <Textarea
             ref={bodyBox}

@@ -3,8 +3,7 @@ import type { Connection } from "@/api/connections";
 import { saveCredentials } from "@/api/functions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { looksLikeApiKey } from "@/domain/api-key";
 import { notify } from "@/lib/notify";
@@ -55,16 +54,16 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
             Saved key: <code className="font-mono text-sm text-ink">{keyRow.api_key}</code>
           </p>
         )}
-        <Field label={keyRow ? "New API Key" : "API Key"} error={problem}>
-          <Input
-            ref={input}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            className="sm:max-w-md"
-          />
-        </Field>
+        <TextField
+          label={keyRow ? "New API Key" : "API Key"}
+          error={problem}
+          ref={input}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className="sm:max-w-md"
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="secondary" busy={save.isPending} busyText="Saving...">
             Save key

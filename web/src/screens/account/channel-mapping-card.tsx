@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { addMappedChannel, type MappedChannel, removeMappedChannel } from "@/api/account";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { isChannelId } from "@/domain/channel-id";
 import type { SessionUser } from "@/domain/session-user";
@@ -76,20 +75,20 @@ export function ChannelMappingCard({ user, channels }: { user: SessionUser; chan
         )}
         <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Channel ID" error={problem}>
-              <Input
-                name="channel_id"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
-              />
-            </Field>
-            <Field label="Channel title" optional>
-              <Input
-                name="channel_title"
-                maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
-              />
-            </Field>
+            <TextField
+              label="Channel ID"
+              error={problem}
+              name="channel_id"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
+            />
+            <TextField
+              label="Channel title"
+              optional
+              name="channel_title"
+              maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
+            />
           </div>
           <Button
             type="submit"

@@ -4,8 +4,7 @@ import { toApiError } from "@/api/errors";
 import { deleteAccount } from "@/api/functions";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
 import { notify } from "@/lib/notify";
@@ -53,14 +52,14 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
       size="sm"
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <Field label={`Type ${user.email} to confirm`} error={problem}>
-          <Input
-            type="email"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label={`Type ${user.email} to confirm`}
+          error={problem}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <FormActions cancelText="Keep my account" variant="danger" busy={busy} busyText="Deleting...">
           Delete account
         </FormActions>

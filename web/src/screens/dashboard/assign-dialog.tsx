@@ -3,8 +3,7 @@ import { useState } from "react";
 import { assignComment, type Operation } from "@/api/report-dashboard";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
 
@@ -36,15 +35,16 @@ export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialo
           assign.mutate();
         }}
       >
-        <Field label="Name or mail" error={assign.error?.message} hint="Empty: nobody.">
-          <Input
-            value={assignee}
-            maxLength={LIMITS.assignee_characters}
-            list="known-assignees"
-            autoComplete="off"
-            onChange={(event) => setAssignee(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Name or mail"
+          error={assign.error?.message}
+          hint="Empty: nobody."
+          value={assignee}
+          maxLength={LIMITS.assignee_characters}
+          list="known-assignees"
+          autoComplete="off"
+          onChange={(event) => setAssignee(event.target.value)}
+        />
         <datalist id="known-assignees">
           {assignees.map((known) => (
             <option key={known} value={known} />

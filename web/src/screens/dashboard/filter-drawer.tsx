@@ -9,9 +9,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
+import { TextField } from "@/components/ui/text-field";
 import { optionsOf } from "@/lib/options";
 import type { DashboardSearch } from "./dashboard-search";
 
@@ -53,14 +53,13 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
           onOpenChange(false);
         }}
       >
-        <Field label="Search">
-          <Input
-            type="search"
-            value={draft.q ?? ""}
-            placeholder="Comment, reply or author"
-            onChange={(event) => change({ q: event.target.value || undefined })}
-          />
-        </Field>
+        <TextField
+          label="Search"
+          type="search"
+          value={draft.q ?? ""}
+          placeholder="Comment, reply or author"
+          onChange={(event) => change({ q: event.target.value || undefined })}
+        />
         <Field label="Type">
           <Select
             aria-label="Type"

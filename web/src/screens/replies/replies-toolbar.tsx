@@ -2,9 +2,8 @@ import { REPLY_ORDERS, type ReplyOrder } from "@shared/database/vocabulary.gen.t
 import { Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { optionsOf } from "@/lib/options";
 import { useKeyHelp } from "./use-key-help";
 import { useReadNow } from "./use-read-now";
@@ -35,16 +34,16 @@ export function RepliesToolbar(props: RepliesToolbarProps) {
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-3"
         />
-        <Field label="Search comments" hideLabel>
-          <Input
-            ref={props.searchBox}
-            type="search"
-            value={props.search}
-            onChange={(event) => props.onSearch(event.target.value)}
-            placeholder="Search comments and replies"
-            className="pl-9"
-          />
-        </Field>
+        <TextField
+          label="Search comments"
+          hideLabel
+          ref={props.searchBox}
+          type="search"
+          value={props.search}
+          onChange={(event) => props.onSearch(event.target.value)}
+          placeholder="Search comments and replies"
+          className="pl-9"
+        />
       </div>
       <div className="flex items-center gap-2">
         <div className="w-44">

@@ -1,8 +1,8 @@
 import { REPORT_STATUSES } from "@shared/database/vocabulary.gen.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { optionsOf } from "@/lib/options";
 import type { ReportView } from "./use-report-view";
@@ -36,15 +36,14 @@ export function ReportFilters({ view }: { view: ReportView }) {
           options={channels.options}
         />
       </Field>
-      <Field label="Video ID">
-        <Input
-          value={video}
-          onChange={(event) => setVideo(event.target.value)}
-          placeholder="Any video"
-          spellCheck={false}
-          autoComplete="off"
-        />
-      </Field>
+      <TextField
+        label="Video ID"
+        value={video}
+        onChange={(event) => setVideo(event.target.value)}
+        placeholder="Any video"
+        spellCheck={false}
+        autoComplete="off"
+      />
       <Field label="Status">
         <Select
           aria-label="Status"

@@ -7,8 +7,8 @@ import { ChipInput } from "@/components/ui/chip-input";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { ToggleChips } from "@/components/ui/toggle-chips";
 import { appMessages } from "@/content/app-messages";
 import { actionLabels, postsByItself } from "@/domain/rule-words";
@@ -99,15 +99,15 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
       initialFocus={name}
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-        <Field label="Name" error={problems.name}>
-          <Input
-            ref={name}
-            value={form.name}
-            maxLength={ruleLimits.name.longest}
-            onChange={(event) => set({ name: event.target.value })}
-            placeholder="Thank for praise"
-          />
-        </Field>
+        <TextField
+          label="Name"
+          error={problems.name}
+          ref={name}
+          value={form.name}
+          maxLength={ruleLimits.name.longest}
+          onChange={(event) => set({ name: event.target.value })}
+          placeholder="Thank for praise"
+        />
 
         <Part title="When" hint="all that you set must hold; set nothing to match every comment">
           <Field label="Words or phrases" hint="Any of them, as whole words. Enter or a comma adds one.">
@@ -118,25 +118,22 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
               placeholder="price, how much"
             />
           </Field>
-          <Field
+          <TextField
             label="Pattern"
             optional
             hint="A regular expression in RE2 syntax; upper and lower case are the same."
             error={problems.pattern ?? (pattern ? wrongPattern : undefined)}
-          >
-            <Input
-              value={form.pattern}
-              maxLength={ruleLimits.pattern.longest}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => {
-                set({ pattern: event.target.value });
-                setProblems(({ pattern: _, ...rest }) => rest);
-              }}
-              placeholder="\bpart (two|2)\b"
-              className="font-mono"
-            />
-          </Field>
+            value={form.pattern}
+            maxLength={ruleLimits.pattern.longest}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              set({ pattern: event.target.value });
+              setProblems(({ pattern: _, ...rest }) => rest);
+            }}
+            placeholder="\bpart (two|2)\b"
+            className="font-mono"
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <LanguagePicker
               label="Languages"
@@ -183,30 +180,27 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           )}
           {postsByItself(form.action) && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field
+              <TextField
                 label="Approvals before it posts by itself"
                 error={problems.min_approvals}
                 hint="A rejected reply starts the count anew."
-              >
-                <Input
-                  type="number"
-                  inputMode="numeric"
-                  min={ruleLimits.min_approvals.least}
-                  max={ruleLimits.min_approvals.most}
-                  value={form.min_approvals}
-                  onChange={(event) => set({ min_approvals: event.target.value })}
-                />
-              </Field>
-              <Field label="Of these unedited, in %" error={problems.min_unedited_percent}>
-                <Input
-                  type="number"
-                  inputMode="numeric"
-                  min={ruleLimits.min_unedited_percent.least}
-                  max={ruleLimits.min_unedited_percent.most}
-                  value={form.min_unedited_percent}
-                  onChange={(event) => set({ min_unedited_percent: event.target.value })}
-                />
-              </Field>
+                type="number"
+                inputMode="numeric"
+                min={ruleLimits.min_approvals.least}
+                max={ruleLimits.min_approvals.most}
+                value={form.min_approvals}
+                onChange={(event) => set({ min_approvals: event.target.value })}
+              />
+              <TextField
+                label="Of these unedited, in %"
+                error={problems.min_unedited_percent}
+                type="number"
+                inputMode="numeric"
+                min={ruleLimits.min_unedited_percent.least}
+                max={ruleLimits.min_unedited_percent.most}
+                value={form.min_unedited_percent}
+                onChange={(event) => set({ min_unedited_percent: event.target.value })}
+              />
             </div>
           )}
         </Part>

@@ -5,8 +5,8 @@ import { tryReply } from "@/api/functions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { onDemand } from "@/lib/on-demand";
 import { videosQuery } from "@/queries/rules";
@@ -62,15 +62,15 @@ export function TesterCard() {
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Viewer" optional>
-            <Input
-              value={author}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setAuthor(event.target.value)}
-              placeholder="@ana"
-            />
-          </Field>
+          <TextField
+            label="Viewer"
+            optional
+            value={author}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setAuthor(event.target.value)}
+            placeholder="@ana"
+          />
           <Field label="Who writes">
             <Select value={seen} onValueChange={setSeen} options={seenOptions} />
           </Field>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { videosQuery } from "@/queries/rules";
 import { useUser } from "@/session/use-user";
 
@@ -42,14 +41,14 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
       ) : (
         <>
           {all.length > SEARCHED_FROM && (
-            <Field label="Find a video" hideLabel>
-              <Input
-                type="search"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-                placeholder="Find a video"
-              />
-            </Field>
+            <TextField
+              label="Find a video"
+              hideLabel
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              placeholder="Find a video"
+            />
           )}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll and is styled as a box */}
           <div
