@@ -3,7 +3,7 @@ import { labels } from "@/content/labels";
 import { hero, pricing, results, steps } from "@/content/landing";
 import { busy, messages, reportFailure } from "@/content/messages";
 
-/** The specification's texts, typed from it by hand: a change of a message must be a change of the specification. */
+/** What was agreed with the owner, typed by hand: a text changes only when it is changed here too. */
 const catalogue: [keyof typeof messages, string, string, string?][] = [
   ["auth", "signInFailed", "Sign in failed"],
   ["auth", "signUpFailed", "Sign up failed"],
@@ -99,7 +99,7 @@ describe("the catalogue of texts", () => {
 });
 
 describe("the landing page's claims", () => {
-  test("are the specification's, word for word", () => {
+  test("are as agreed, word for word", () => {
     expect(hero.headline).toBe("Thousands of comments are waiting for replies.");
     expect(hero.availability).toBe(
       "Replies for video are enabled. Replies for short videos and community posts are coming soon.",

@@ -21,7 +21,7 @@ export async function getAutomationSettings(user: SessionUser): Promise<Automati
   return unwrap(await read().single());
 }
 
-/** The video replies toggle: on makes the automation active, off pauses it (SPEC 4). */
+/** The video replies toggle: on makes the automation active, off pauses it. */
 export async function setVideoReplies(userId: string, enabled: boolean): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(

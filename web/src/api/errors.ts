@@ -94,7 +94,7 @@ export async function unwrap<Result extends { data: unknown; error: unknown; sta
   });
 }
 
-/** Toasts carry the server's message (SPEC 8); only a refused token's words are not for a person. */
+/** Toasts carry the server's message; only a refused token's words are not for a person. */
 function sentenceFor(error: ApiError, status: number): string {
   return status === 401 && /^PGRST/.test(error.code) ? SIGNED_OUT : error.message;
 }

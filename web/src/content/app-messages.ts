@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/notify";
 
-/** Texts of the signed-in screens that the specification leaves open. */
+/** Further texts of the signed-in screens, which the public pages go without. */
 export const appMessages = {
   automation: {
     videoRepliesOn: {

@@ -1,4 +1,4 @@
-/** Everything the public pages say, in one place. Claims, prices and limits are the specification's (SPEC 1, 2, 9). */
+/** Everything the public pages say, in one place. */
 
 export const supportEmail = "support@rejoinder.example";
 

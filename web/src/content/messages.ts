@@ -1,9 +1,8 @@
 import type { Message } from "@/lib/notify";
 
 /**
- * Every text of the specification's validation rules and error catalogue (SPEC 4, 5, 8), word for word. Screens take
- * them from here and write none of their own; where a message carries the server's sentence it is passed to `notify`
- * as `description`.
+ * What the product says when something was checked, done or refused; a test holds every word. Screens take the texts from here
+ * and write none of their own; where a message carries the server's sentence it is passed to `notify` as `description`.
  */
 export const messages = {
   auth: {
@@ -109,7 +108,7 @@ export const busy = {
   working: "Working...",
 } as const;
 
-/** The report form's failure carries the server's sentence inside its own (SPEC 8). */
+/** The report form's failure carries the server's sentence inside its own. */
 export function reportFailure(message: string): string {
   return `Error: ${message.replace(/\.$/, "")}. Please try again`;
 }

@@ -2,7 +2,7 @@ import { COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
 import { expect, it } from "vitest";
 import { healthLabel, needsReconnect } from "./connection-health";
 
-it("carries the labels of the specification, Unknown for any other value", () => {
+it("carries the known labels, Unknown for any other value", () => {
   expect(["ok", "need_auth", "need_reauth", "quota_reached", "asleep", "toString"].map(healthLabel)).toEqual([
     "Connected",
     "Connect Required",

@@ -25,7 +25,7 @@ export function pageLinks(page: number, pages: number): PageLink[] {
   return links;
 }
 
-/** Whether there is a page after this one: Next is disabled when the total is at most page times 25 (SPEC 5). */
+/** Whether there is a page after this one. */
 export function hasNextPage(page: number, rows: number): boolean {
   return rows > page * PAGE_SIZE;
 }

@@ -93,7 +93,7 @@ const sentences: Record<ReplyReason, string> = {
   comment_gone: "The comment is gone from YouTube.",
 };
 
-/** Codes that Google writes, named by their meaning (YOUTUBE 1.3). */
+/** Codes that Google writes, named by their meaning (docs/YOUTUBE.md, Errors). */
 const googleSentences: Record<string, string> = {
   backendError: "YouTube had a problem. It is tried again.",
   backend_error: "YouTube had a problem. It is tried again.",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { replyWords, reportBadge, reportLabel } from "./reply-status";
 
 describe("reply status in the reports", () => {
-  it("carries the five labels of the specification and No Reply for everything else", () => {
+  it("carries the five labels of the reports and No Reply for everything else", () => {
     const shown = [...REPLY_STATUSES, null, "", "toString"].map((status) => [status, reportLabel(status)]);
     expect(Object.fromEntries(shown.filter(([, label]) => label !== "No Reply"))).toEqual({
       verified_public: "Published",

@@ -10,7 +10,7 @@ interface InReports {
 
 const noReply: InReports = { label: "No Reply", badge: "destructive" };
 
-/** SPEC 4 knows five words; any other state is No Reply. */
+/** The reports know five words; any other state is No Reply. */
 const inReports: Partial<Record<ReplyStatus, InReports>> = {
   queue: { label: "Queued", badge: "secondary" },
   posting: { label: "Posting", badge: "secondary" },
@@ -26,7 +26,7 @@ export function reportLabel(status: string | null): string {
   return reported(status).label;
 }
 
-/** The badge that goes with it (SPEC 4). */
+/** The badge that goes with it. */
 export function reportBadge(status: string | null): BadgeVariant {
   return reported(status).badge;
 }

@@ -1,6 +1,6 @@
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
 
-/** The zones that the account offers (SPEC 2). */
+/** The zones that the account offers. */
 export const TIME_ZONES = [
   "UTC",
   "Asia/Kolkata",
@@ -16,7 +16,7 @@ export const DASH = "—";
 
 const HOUR_MS = 3_600_000;
 
-// Other names of Indian time that browsers and people write (SPEC 5).
+// Other names of Indian time that browsers and people write.
 const aliases: Record<string, string> = {
   ist: "Asia/Kolkata",
   "indian standard time": "Asia/Kolkata",
@@ -39,7 +39,7 @@ function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A usable IANA zone: the given one under its usual name, else the browser's, else UTC (SPEC 5). */
+/** A usable IANA zone: the given one under its usual name, else the browser's, else UTC. */
 export function normaliseTimeZone(
   zone: string | null | undefined,
   fallback: string | undefined = browserZone(),
@@ -62,7 +62,7 @@ export function formatTime(at: string | null | undefined, zone: string): string 
 
 /**
  * As `formatTime`, for published times: one more than an hour in the future was local time that lost its zone on the way,
- * so its first 19 characters are read as such (SPEC 9).
+ * so its first 19 characters are read as such.
  */
 export function formatPublished(at: string | null | undefined, zone: string, now: Date): string {
   const date = at ? new Date(at) : null;

@@ -8,7 +8,7 @@ export type RefreshAttempt =
   /** No answer: nothing is known about the token. */
   | { kind: "unreachable" };
 
-/** The health a connection shows after a refresh (SPEC 4). A failure without a message counts as a call that failed. */
+/** The health a connection shows after a refresh. A failure without a message counts as a call that failed. */
 export function refreshOutcome(attempt: RefreshAttempt): ConnectionHealth {
   if (attempt.kind === "unreachable") return "ok";
   if (attempt.kind === "call_failed") return "need_reauth";

@@ -13,7 +13,7 @@ const listeners = new Set<Listener>();
 const toUser = (session: Session | null): SessionUser | null =>
   session && { id: session.user.id, email: session.user.email ?? "" };
 
-/** Mail links end at the site's root (SPEC 7). */
+/** Mail links end at the site's root. */
 const siteRoot = () => `${window.location.origin}/`;
 
 function changed(event: AuthChangeEvent, session: Session | null): void {

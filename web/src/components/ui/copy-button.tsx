@@ -4,7 +4,7 @@ import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { Button } from "./button";
 
-/** How long the tick confirms a copy, in milliseconds (SPEC 2). */
+/** How long the tick confirms a copy, in milliseconds. */
 const COPY_TICK_MS = 1200;
 
 export interface CopyButtonProps {

@@ -1,7 +1,7 @@
 import { emailProblem } from "@/lib/email";
 import type { FieldProblems } from "@/lib/form";
 
-/** The fields of the sign-in/sign-up dialog (SPEC 3). */
+/** The fields of the sign-in/sign-up dialog. */
 export interface AuthForm {
   email: string;
   password: string;

@@ -1,4 +1,4 @@
-/** What the address of the callback screen says (SPEC 4, callback flow). */
+/** What the address of the callback screen says. */
 export type CallbackResult =
   | { kind: "success"; sessionHint: string | null }
   | { kind: "code"; code: string; state: string }

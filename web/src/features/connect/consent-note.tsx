@@ -1,6 +1,6 @@
 const linkClass = "font-medium text-accent underline underline-offset-2";
 
-/** What Google will ask for, and whose terms hold (YOUTUBE 5, policies). */
+/** What Google will ask for, and whose terms hold (docs/YOUTUBE.md, Policies). */
 export function ConsentNote() {
   return (
     <p className="text-xs text-ink-3">

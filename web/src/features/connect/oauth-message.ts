@@ -1,4 +1,4 @@
-/** What the callback screen in the popup tells the window that opened it (SPEC 3). */
+/** What the callback screen in the popup tells the window that opened it. */
 export type OAuthMessage =
   | { type: "YOUTUBE_OAUTH_SUCCESS"; session_hint?: string | null; code?: string; state?: string }
   | { type: "YOUTUBE_OAUTH_ERROR"; error: string; message: string };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A change of a connection's health, noted in this browser (SPEC 3). */
+/** A change of a connection's health, noted in this browser. */
 interface StatusLogEntry {
   connectionId: string;
   channelId: string | null;

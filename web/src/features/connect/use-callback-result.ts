@@ -21,7 +21,7 @@ function messageOf(result: CallbackResult): OAuthMessage | null {
   }
 }
 
-/** Without an opener this window finishes the connection itself. Failures are logged and ignored (SPEC 8). */
+/** Without an opener this window finishes the connection itself. Failures are logged and ignored. */
 async function finalizeHere(sessionHint: string): Promise<void> {
   try {
     const user = await getUser();
@@ -33,7 +33,7 @@ async function finalizeHere(sessionHint: string): Promise<void> {
   }
 }
 
-/** Hands the result in the address to the window that opened this one, or acts on it here (SPEC 4, callback flow). */
+/** Hands the result in the address to the window that opened this one, or acts on it here. */
 export function useCallbackResult(): void {
   const router = useRouter();
   const handled = useRef(false);

@@ -10,7 +10,7 @@ import { bulkOutcome, type RefreshAttempt, refreshOutcome } from "@/domain/token
 import { notify } from "@/lib/notify";
 import { logStatusChange } from "./status-log";
 
-/** Refreshing tokens, one or all: what came of it per connection, each change noted in the status log (SPEC 4). */
+/** Refreshing tokens, one or all: what came of it per connection, each change noted in the status log. */
 export function useTokenRefresh(connections: readonly Connection[]) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ConnectionHealth>>(new Map());

@@ -22,7 +22,7 @@ export const emptyAccessForm: AccessForm = {
   consent: false,
 };
 
-/** Consent comes first, then the required fields (SPEC 5). */
+/** Consent comes first, then the required fields. */
 export function checkAccessForm(form: AccessForm): Checked<AccessForm, AccessRequest> {
   const name = form.name.trim();
   const email = form.email.trim();

@@ -37,7 +37,7 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
     }
     const usual = looksLikeApiKey(key);
     const { title, description } = messages.account.apiKeyFormat;
-    // A warning and no more: Google may change the form of its keys (SPEC 5).
+    // A warning and no more: Google may change the form of its keys.
     if (!usual) notify.warning(messages.account.apiKeyFormat);
     setProblem(usual ? undefined : `${title}. ${description}`);
     save.mutate(key);

@@ -15,7 +15,7 @@ import { useDashboardView } from "./use-dashboard-view";
 
 const route = getRouteApi("/app/reports/dashboard");
 
-/** Reading B: the dashboard, on the caller's own data. */
+/** The dashboard, on the caller's own data. */
 export function DashboardScreen() {
   const filters = dashboardSearch(route.useSearch());
   const view = useDashboardView();

@@ -1,6 +1,6 @@
 import { ToggleChips } from "@/components/ui/toggle-chips";
 
-/** What owners most often want (SPEC 2). */
+/** What owners most often want. */
 const SUGGESTED_TAGS = [
   "Help the community",
   "Improve funnel",

@@ -12,7 +12,7 @@ import { reportCsv } from "./report-csv";
 import { useReportView } from "./use-report-view";
 import { WeeklyReport } from "./weekly-report";
 
-/** Reading A: the live report and, in its second tab, the replies and what is planned. What is shown lives in the address. */
+/** The live report and, in its second tab, the replies and what is planned. What is shown lives in the address. */
 export function ReportsScreen({ replies }: { replies: ReactNode }) {
   const view = useReportView();
   return (

@@ -9,7 +9,7 @@ const looks = {
   destructive: { tone: "failed", icon: CircleX },
 } as const;
 
-/** The reply's state in the words of the reports; a dash where no reply was approved (SPEC 4). */
+/** The reply's state in the words of the reports; a dash where no reply was approved. */
 export function StatusCell({ status, replied }: { status: string | null; replied: boolean }) {
   if (!replied) return <span className="text-ink-3">{DASH}</span>;
   const { tone, icon } = looks[reportBadge(status)];

@@ -59,7 +59,7 @@ export function useReportView(): ReportView {
   };
 }
 
-/** A column of times begins with the newest (SPEC 4). */
+/** A column of times begins with the newest. */
 function isNewestFirst(key: ReportSort): boolean {
   return key === "published" || key === "replied";
 }
