@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { toApiError } from "@/api/errors";
-import { notify } from "@/lib/notify";
+import { tellFailure } from "@/api/tell-failure";
 import { signOut } from "./session";
 
 /** Signs out in this browser and goes to the landing page. */
@@ -15,7 +14,7 @@ export function useLogout() {
       await signOut();
       await router.navigate({ to: "/" });
     } catch (error) {
-      notify.error({ title: "Could not log out", description: (await toApiError(error)).message });
+      await tellFailure({ title: "Could not log out" }, error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
+import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
@@ -24,9 +24,7 @@ export function SignInForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.welcomeBack);
       onDone();
     } catch (error) {
-      const { message } = await toApiError(error);
-      setProblems({ password: message });
-      notify.error(messages.auth.signInFailed, { description: message });
+      setProblems({ password: await tellFailure(messages.auth.signInFailed, error) });
     } finally {
       setBusy(undefined);
     }
@@ -46,9 +44,7 @@ export function SignInForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.magicLinkSent);
       onDone();
     } catch (error) {
-      const { message } = await toApiError(error);
-      setProblems({ email: message });
-      notify.error(messages.auth.magicLinkNotSent, { description: message });
+      setProblems({ email: await tellFailure(messages.auth.magicLinkNotSent, error) });
     } finally {
       setBusy(undefined);
     }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
+import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
@@ -37,9 +37,7 @@ export function SignUpForm({ form, set, onDone }: AuthFormProps) {
       notify.success(messages.auth.accountCreated);
       onDone();
     } catch (error) {
-      const { message } = await toApiError(error);
-      setProblems({ email: message });
-      notify.error(messages.auth.signUpFailed, { description: message });
+      setProblems({ email: await tellFailure(messages.auth.signUpFailed, error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { setConnectionsActive } from "@/api/connections";
-import { toApiError } from "@/api/errors";
+import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
@@ -21,9 +21,7 @@ export function useConnectionSwitch() {
         action: { label: "Undo", onClick: () => change.mutate({ ids, active: true }) },
       });
     },
-    onError: async (error) => {
-      notify.error(appMessages.automation.notDisabled, { description: (await toApiError(error)).message });
-    },
+    onError: (error) => tellFailure(appMessages.automation.notDisabled, error),
     onSettled: () => queries.invalidateQueries(),
   });
 

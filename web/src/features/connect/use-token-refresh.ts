@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Connection } from "@/api/connections";
 import { toApiError } from "@/api/errors";
 import { refreshTokens } from "@/api/functions";
+import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { messages } from "@/content/messages";
 import { bulkOutcome, type RefreshAttempt, refreshOutcome } from "@/domain/token-refresh-outcome";
@@ -79,7 +80,7 @@ export function useTokenRefresh(connections: readonly Connection[]) {
         notify.warning(messages.account.partialRefresh, { description: answer.message });
       else notify.error(messages.account.refreshWithIssues, { description: answer.message });
     } catch (error) {
-      notify.error(messages.account.bulkRefreshFailed, { description: (await toApiError(error)).message });
+      await tellFailure(messages.account.bulkRefreshFailed, error);
     } finally {
       await queries.invalidateQueries({ queryKey: ["connections"] });
       setBusyId(undefined);

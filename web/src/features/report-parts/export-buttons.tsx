@@ -1,9 +1,8 @@
 import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
-import { toApiError } from "@/api/errors";
+import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/lib/download";
-import { notify } from "@/lib/notify";
 
 /** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
 export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<string>; csvOnly?: boolean }) {
@@ -14,7 +13,7 @@ export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<strin
     try {
       downloadText("weekly-report.csv", "text/csv;charset=utf-8", await getCsv());
     } catch (error) {
-      notify.error({ title: "The export failed" }, { description: (await toApiError(error)).message });
+      await tellFailure({ title: "The export failed" }, error);
     } finally {
       setBusy(false);
     }

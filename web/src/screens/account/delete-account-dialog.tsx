@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
 import { deleteAccount } from "@/api/functions";
+import { tellFailure } from "@/api/tell-failure";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
@@ -32,9 +32,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     try {
       await deleteAccount(typed.trim());
     } catch (error) {
-      const { message } = await toApiError(error);
-      setProblem(message);
-      notify.error(appMessages.account.accountNotDeleted, { description: message });
+      setProblem(await tellFailure(appMessages.account.accountNotDeleted, error));
       setBusy(false);
       return;
     }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportAccount } from "@/api/account";
-import { toApiError } from "@/api/errors";
+import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -21,9 +21,7 @@ export function YourDataCard({ user }: { user: SessionUser }) {
       downloadText("rejoinder-account.json", "application/json", json);
       notify.success(appMessages.account.exported);
     },
-    onError: async (error) => {
-      notify.error(appMessages.account.exportFailed, { description: (await toApiError(error)).message });
-    },
+    onError: (error) => tellFailure(appMessages.account.exportFailed, error),
   });
   return (
     <Card

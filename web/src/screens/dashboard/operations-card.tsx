@@ -12,10 +12,10 @@ import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/
 import { Trouble } from "@/components/ui/trouble";
 import { formatPublished } from "@/domain/time-zone";
 import { canResend, canWrite } from "@/domain/what-may";
-import { commentLink } from "@/domain/youtube-links";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { count } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
+import { VideoLink } from "@/features/report-parts/video-link";
 import { onDemand } from "@/lib/on-demand";
 import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
 import type { DashboardSearch } from "./dashboard-search";
@@ -146,7 +146,6 @@ function OperationRow({ row, zone, assignees }: OperationRowProps) {
   const read = (whole: boolean) =>
     show((dialog) => <ConversationDialog {...dialog} row={row} zone={zone} whole={whole} />);
   const assign = () => show((dialog) => <AssignDialog {...dialog} row={row} assignees={assignees} />);
-  const video = commentLink(row.video_id, row.comment_id);
   const author = row.author_name ?? "a viewer";
   return (
     <TableRow>
@@ -154,18 +153,7 @@ function OperationRow({ row, zone, assignees }: OperationRowProps) {
         {formatPublished(row.published_at ?? row.created_at, zone, new Date())}
       </Cell>
       <Cell>
-        {video ? (
-          <a
-            href={video}
-            target="_blank"
-            rel="noreferrer"
-            className="line-clamp-2 max-w-40 min-w-24 text-accent underline-offset-2 hover:underline"
-          >
-            {row.video_title || row.video_id}
-          </a>
-        ) : (
-          "—"
-        )}
+        <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />
       </Cell>
       <Cell>
         <div className="flex max-w-72 min-w-44 items-start gap-1">

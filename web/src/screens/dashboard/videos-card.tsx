@@ -3,9 +3,9 @@ import type { Dashboard } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
-import { commentLink } from "@/domain/youtube-links";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
+import { VideoLink } from "@/features/report-parts/video-link";
 
 const ATTENTION = 80;
 
@@ -34,14 +34,7 @@ export function VideosCard({ videos }: { videos: Dashboard["videos"] }) {
             {videos.map((video) => (
               <TableRow key={video.id}>
                 <Cell>
-                  <a
-                    href={commentLink(video.id, null) ?? undefined}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="line-clamp-2 min-w-40 text-accent underline-offset-2 hover:underline"
-                  >
-                    {video.title || video.id}
-                  </a>
+                  <VideoLink id={video.id} title={video.title} />
                   {video.coverage < ATTENTION && (
                     <Badge tone="waiting" icon={TriangleAlert} className="mt-1">
                       Needs attention

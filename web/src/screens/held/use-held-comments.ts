@@ -1,8 +1,8 @@
 import type { HeldComment } from "@shared/contracts/held-comments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toApiError } from "@/api/errors";
 import { decideHeldComment, listHeldComments } from "@/api/functions";
+import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
 
@@ -40,9 +40,7 @@ export function useHeldComments(channelId: string) {
       setUnits((spent) => spent + answer.units);
       notify.success(action === "publish" ? appMessages.held.published : appMessages.held.rejected);
     },
-    onError: async (error) => {
-      notify.error(appMessages.held.notDecided, { description: (await toApiError(error)).message });
-    },
+    onError: (error) => tellFailure(appMessages.held.notDecided, error),
   });
 
   return {

@@ -1,8 +1,8 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
 import { saveObjective } from "@/api/objectives";
+import { tellFailure } from "@/api/tell-failure";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -44,11 +44,7 @@ export function ObjectivesScreen() {
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
       await queries.invalidateQueries({ queryKey: ["first-steps"] });
     },
-    onError: async (error) => {
-      const { message } = await toApiError(error);
-      setProblem(message);
-      notify.error(messages.objectives.saveFailed, { description: message });
-    },
+    onError: async (error) => setProblem(await tellFailure(messages.objectives.saveFailed, error)),
   });
 
   function onSubmit(event: FormEvent) {

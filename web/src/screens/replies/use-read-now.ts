@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
+import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
 
@@ -25,9 +25,7 @@ export function useReadNow() {
         description: `${plural(read.inserted, "new comment", "new comments")}, ${plural(written.drafted + written.queued, "draft", "drafts")} written`,
       });
     },
-    onError: async (error) => {
-      notify.error(appMessages.replies.notRead, { description: (await toApiError(error)).message });
-    },
+    onError: (error) => tellFailure(appMessages.replies.notRead, error),
     onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -11,7 +11,7 @@ import {
   type ReplyItem,
   resendReply,
 } from "@/api/comments";
-import { toApiError } from "@/api/errors";
+import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { lookUp } from "@/domain/look-up";
 import { saveReply } from "@/features/reply/save-reply";
@@ -77,7 +77,7 @@ export function useReplyDeeds(undoWindowMs: number) {
         await deed();
         return true;
       } catch (error) {
-        notify.error(appMessages.replies.notDone, { description: (await toApiError(error)).message });
+        await tellFailure(appMessages.replies.notDone, error);
         return false;
       } finally {
         await queries.invalidateQueries({ queryKey: repliesKey });

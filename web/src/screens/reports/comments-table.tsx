@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
-import { commentLink } from "@/domain/youtube-links";
 import { Formula } from "@/features/report-parts/formula";
+import { VideoLink } from "@/features/report-parts/video-link";
 import { Paging } from "./paging";
 import { StatusCell } from "./status-cell";
 import type { ReportView } from "./use-report-view";
@@ -32,22 +32,10 @@ function Text({ children }: { children: string | null }) {
 }
 
 function Row({ row, zone, now }: { row: ReportRow; zone: string; now: Date }) {
-  const video = commentLink(row.video_id, row.comment_id);
   return (
     <TableRow>
       <Cell>
-        {video ? (
-          <a
-            href={video}
-            target="_blank"
-            rel="noreferrer"
-            className="line-clamp-2 max-w-44 min-w-24 text-accent underline-offset-2 hover:underline"
-          >
-            {row.video_title || row.video_id}
-          </a>
-        ) : (
-          <span className="text-ink-3">{DASH}</span>
-        )}
+        <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />
       </Cell>
       <Cell>
         <Text>{row.text_original}</Text>

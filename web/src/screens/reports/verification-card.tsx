@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
-import { toApiError } from "@/api/errors";
 import { verifyPendingReplies } from "@/api/functions";
 import type { VerificationStats } from "@/api/reports";
+import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Trouble } from "@/components/ui/trouble";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
-import { notify } from "@/lib/notify";
 import { reportsKey, verificationQuery } from "@/queries/reports";
 
 const counters: readonly { key: keyof VerificationStats; label: string }[] = [
@@ -27,10 +26,7 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
     mutationFn: verifyPendingReplies,
     onError: async (failure) => {
       console.error("verification", failure);
-      notify.error(
-        { title: "Verification could not run" },
-        { description: (await toApiError(failure)).message },
-      );
+      await tellFailure({ title: "Verification could not run" }, failure);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
   });

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useId } from "react";
 import type { AutomationSettings } from "@/api/automation";
-import { toApiError } from "@/api/errors";
 import { setShadowMode } from "@/api/pace";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
 import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
+import { useOptimistic } from "@/queries/use-optimistic";
 import { useUser } from "@/session/use-user";
 
 const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
@@ -16,23 +14,13 @@ const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 /** Runs everything but the posting, so that an owner can see what automation would do before trusting it. */
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {
   const user = useUser();
-  const queries = useQueryClient();
   const id = useId();
-  const { queryKey } = settingsQuery(user);
-  const change = useMutation({
-    mutationFn: (on: boolean) => setShadowMode(user.id, on),
-    onMutate: async (on) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (now) => now && { ...now, shadow_mode: on });
-      return before;
-    },
-    onSuccess: (_, on) => notify.success(on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
-    onError: async (error, _, before) => {
-      queries.setQueryData(queryKey, before);
-      notify.error(appMessages.rules.notDone, { description: (await toApiError(error)).message });
-    },
-    onSettled: () => queries.invalidateQueries(),
+  const change = useOptimistic({
+    queryKey: settingsQuery(user).queryKey,
+    change: (now: AutomationSettings, on: boolean) => ({ ...now, shadow_mode: on }),
+    save: (on) => setShadowMode(user.id, on),
+    saved: (on) => (on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
+    failed: appMessages.rules.notDone,
   });
 
   return (

@@ -1,40 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toApiError } from "@/api/errors";
 import { changeRule, type RuleState, reorderRules } from "@/api/rules";
 import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
 import { ruleStatesQuery } from "@/queries/rules";
+import { useOptimistic } from "@/queries/use-optimistic";
 
 /** Changes of the list that show at once and go back when the server refuses. */
 export function useRuleChanges(userId: string) {
-  const queries = useQueryClient();
   const { queryKey } = ruleStatesQuery(userId);
+  const failed = appMessages.rules.notDone;
 
-  async function show(change: (rules: RuleState[]) => RuleState[]) {
-    await queries.cancelQueries({ queryKey });
-    const before = queries.getQueryData(queryKey);
-    if (before) queries.setQueryData(queryKey, change(before));
-    return before;
-  }
-
-  async function goBack(error: unknown, before: RuleState[] | undefined) {
-    queries.setQueryData(queryKey, before);
-    notify.error(appMessages.rules.notDone, { description: (await toApiError(error)).message });
-  }
-
-  const reorder = useMutation({
-    mutationFn: (rules: RuleState[]) => reorderRules(rules.map(({ id }) => id)),
-    onMutate: (rules) => show(() => rules),
-    onError: (error, _, before) => goBack(error, before),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+  const reorder = useOptimistic({
+    queryKey,
+    failed,
+    change: (_: RuleState[], rules: RuleState[]) => rules,
+    save: (rules) => reorderRules(rules.map(({ id }) => id)),
   });
 
-  const enable = useMutation({
-    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) => changeRule(id, { enabled }),
-    onMutate: ({ id, enabled }) =>
-      show((rules) => rules.map((rule) => (rule.id === id ? { ...rule, enabled } : rule))),
-    onError: (error, _, before) => goBack(error, before),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+  const enable = useOptimistic({
+    queryKey,
+    failed,
+    change: (rules: RuleState[], { id, enabled }: { id: string; enabled: boolean }) =>
+      rules.map((rule) => (rule.id === id ? { ...rule, enabled } : rule)),
+    save: ({ id, enabled }) => changeRule(id, { enabled }),
   });
 
   return { reorder, enable };

@@ -1,0 +1,33 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { tellFailure } from "@/api/tell-failure";
+import { type Message, notify } from "@/lib/notify";
+
+export interface OptimisticOptions<Data, Input> {
+  queryKey: QueryKey;
+  /** What is shown as soon as it is asked for. */
+  change: (data: Data, input: Input) => Data;
+  save: (input: Input) => Promise<unknown>;
+  saved?: (input: Input) => Message;
+  failed: Message;
+}
+
+/** A change that shows at once, and goes back when the server refuses. */
+export function useOptimistic<Data, Input>(options: OptimisticOptions<Data, Input>) {
+  const queries = useQueryClient();
+  const { queryKey, saved } = options;
+  return useMutation({
+    mutationFn: options.save,
+    onMutate: async (input) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Data>(queryKey);
+      if (before) queries.setQueryData(queryKey, options.change(before, input));
+      return before;
+    },
+    onSuccess: (_, input) => saved && notify.success(saved(input)),
+    onError: async (error, _, before) => {
+      queries.setQueryData(queryKey, before);
+      await tellFailure(options.failed, error);
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
