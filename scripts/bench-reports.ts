@@ -1,11 +1,11 @@
 /** `npm run bench:reports`: how long the reports take on a given number of comments, beside eight plain queries that tell the same. */
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Command } from "commander";
 import type postgres from "postgres";
 import { ingestRate, withoutCounting, withoutReportIndexes } from "./bench/reports/ingest.ts";
 import { type Loaded, load } from "./bench/reports/load.ts";
 import { measure, rounded, type Times } from "./bench/reports/measure.ts";
 import { runPlainQueries } from "./bench/reports/plain-queries.ts";
+import { type Owner, signIn } from "./journey/owner.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
 import { asCaller } from "./stack/caller.ts";
@@ -40,9 +40,11 @@ await runCommand(async () => {
     console.error(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
   note("starting a temporary stack");
   await onTemporaryStack({ log: note }, async (stack) => {
-    const people = await signIn(stack);
-    const loaded = await load(stack.sql, options.rows, options.days, people.ids, note);
-    const figures = await bench(stack, people.first, loaded, options.days, note);
+    const owners: Owner[] = [];
+    for (let n = 0; n < ACCOUNTS; n++) owners.push(await signIn(stack, `owner${n}@example.test`));
+    const ids = owners.map(({ id }) => id);
+    const loaded = await load(stack.sql, options.rows, options.days, ids, note);
+    const figures = await bench(stack, owners[0]?.client as Owner["client"], loaded, options.days, note);
     const result = {
       rows: options.rows,
       channel_rows: loaded.channelRows,
@@ -56,23 +58,6 @@ await runCommand(async () => {
   });
 });
 
-async function signIn(stack: Stack) {
-  const admin = createClient(stack.urls.api, stack.keys.secretKey, { auth: { persistSession: false } });
-  const ids: string[] = [];
-  let token = "";
-  for (let n = 0; n < ACCOUNTS; n++) {
-    const email = `owner${n}@example.test`;
-    const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
-    if (error) throw error;
-    ids.push(data.user.id);
-    token ||= data.properties.hashed_token;
-  }
-  const first = createClient(stack.urls.api, stack.keys.publishableKey, { auth: { persistSession: false } });
-  const { error } = await first.auth.verifyOtp({ token_hash: token, type: "magiclink" });
-  if (error) throw error;
-  return { ids, first };
-}
-
 interface CallTimes {
   p50_ms: number;
   p95_ms: number;
@@ -82,7 +67,7 @@ interface CallTimes {
 
 async function bench(
   stack: Stack,
-  user: SupabaseClient,
+  user: Owner["client"],
   loaded: Loaded,
   days: number,
   note: (line: string) => void,

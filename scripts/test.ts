@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { environmentAt } from "./test/at.ts";
+import { environmentAt } from "./test/moved-clock.ts";
 import { onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { suites } from "./test/suites.ts";
 

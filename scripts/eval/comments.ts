@@ -1,3 +1,4 @@
+/** Comments that somebody has labelled. */
 import { z } from "zod";
 import { readJsonLines } from "../lib/json-lines.ts";
 

@@ -1,3 +1,4 @@
+/** How well the checks of a comment's text alone do. */
 import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { detectEscalation } from "../../supabase/functions/_shared/safety/escalation.ts";
 import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";

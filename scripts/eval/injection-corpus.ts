@@ -1,3 +1,4 @@
+/** Comments that try to give orders, and how many of them the detector sees. */
 import { z } from "zod";
 import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";
 import { readJsonLines } from "../lib/json-lines.ts";

@@ -1,3 +1,5 @@
+/** Scores of yes/no verdicts. */
+
 export interface Scores {
   precision: number;
   recall: number;

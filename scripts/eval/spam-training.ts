@@ -1,3 +1,4 @@
+/** From labelled comments to the weights of the spam detector. */
 import { SIGNALS, signalsOf } from "../../supabase/functions/_shared/safety/spam-signals.ts";
 import { viewOf, wordsOf } from "../../supabase/functions/_shared/safety/spam-words.ts";
 import type { LabelledComment } from "./comments.ts";

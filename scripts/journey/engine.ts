@@ -12,6 +12,9 @@ type EngineFunction =
   | "verify-pending-replies"
   | "refresh-youtube-token";
 
+/** About a minute in all. */
+const patiently = { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true };
+
 /**
  * Calls a function as the schedule does. A host or database that is down is waited for, up to about a minute, as the schedule
  * would simply call again; any other refusal rejects.
@@ -21,20 +24,17 @@ export function runScheduled<Out>(
   name: EngineFunction,
   body: Record<string, unknown> = {},
 ): Promise<Out> {
-  return pRetry(
-    async () => {
-      const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
-        method: "POST",
-        headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
-      if (response.ok) return JSON.parse(text) as Out;
-      const failure = new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`);
-      throw response.status >= 500 ? failure : new AbortError(failure);
-    },
-    { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true },
-  );
+  return pRetry(async () => {
+    const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as Out;
+    const failure = new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`);
+    throw response.status >= 500 ? failure : new AbortError(failure);
+  }, patiently);
 }
 
 /** Moves the product's clock and the simulator's together. */
@@ -73,11 +73,5 @@ export class Clock {
 
 /** A query that outlives a restart of Postgres. */
 export function query<Out>(work: () => PromiseLike<Out>): Promise<Out> {
-  return pRetry(async () => await work(), {
-    retries: 30,
-    minTimeout: 200,
-    maxTimeout: 2000,
-    factor: 1.5,
-    shouldRetry: () => true,
-  });
+  return pRetry(async () => await work(), patiently);
 }

@@ -1,3 +1,4 @@
+/** The server's side of the admin API. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import {

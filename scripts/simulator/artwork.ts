@@ -1,3 +1,4 @@
+/** Pictures of simulated videos and people. */
 import { html } from "hono/html";
 import { hash32 } from "./ids.ts";
 

@@ -1,3 +1,4 @@
+/** The client of the admin API. */
 import type { SimulatorAdmin } from "./operations.ts";
 
 /** Drives a running simulator over its guarded admin API. Every call rejects with a sentence when the simulator refuses it. */

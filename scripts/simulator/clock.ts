@@ -1,3 +1,5 @@
+/** The simulator's own time. */
+
 export type ClockState = { now: string; offsetMs: number };
 
 /** Real time plus an offset: everything the simulator dates or expires follows it, network latency excepted. */

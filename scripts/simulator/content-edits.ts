@@ -1,3 +1,4 @@
+/** What people do on YouTube outside its API: they open channels, publish videos, comment. */
 import { courseOf } from "./fates.ts";
 import { newChannelId, newReplyId, newThreadId, newVideoId, stableText } from "./ids.ts";
 import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";

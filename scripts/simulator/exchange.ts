@@ -1,3 +1,4 @@
+/** One call, whichever side it is for: faults, the journal, and how the answer is sent. */
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";

@@ -1,3 +1,4 @@
+/** What YouTube does with replies after it took them. */
 import type { Comment } from "./store.ts";
 
 /** What YouTube does with a reply after it answered 200. */

@@ -1,3 +1,4 @@
+/** What goes wrong on purpose. */
 import { pseudoRandom } from "./ids.ts";
 import type { MethodName } from "./methods.ts";
 

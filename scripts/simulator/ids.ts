@@ -1,3 +1,4 @@
+/** Ids, etags and repeatable chance. */
 import { createHash, randomBytes } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,3 +1,4 @@
+/** What a test sees of the simulator's inside. */
 import type { CommentFilter, CommentState, Duplicate, Overview, SimulatorState } from "./operations.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Comment } from "./store.ts";

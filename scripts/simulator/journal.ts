@@ -1,3 +1,4 @@
+/** Every request, as it was answered. */
 import type { Fault } from "./faults.ts";
 import type { MethodName } from "./methods.ts";
 

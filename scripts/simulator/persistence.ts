@@ -1,3 +1,4 @@
+/** The simulator's state in a file. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FatePlanDump } from "./fates.ts";

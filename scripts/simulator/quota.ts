@@ -1,3 +1,4 @@
+/** Quota of the Data API, counted as Google counts it. */
 import { pacificDay } from "./clock.ts";
 import type { MethodName } from "./methods.ts";
 

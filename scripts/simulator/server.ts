@@ -1,3 +1,4 @@
+/** The simulator as one HTTP server. */
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";

@@ -1,3 +1,4 @@
+/** Every knob of the simulator. */
 import type { ReplyFate } from "./fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */

@@ -1,3 +1,4 @@
+/** The state of one simulator. */
 import { Clock } from "./clock.ts";
 import { FatePlan } from "./fates.ts";
 import { FaultPlan } from "./faults.ts";

@@ -1,3 +1,4 @@
+/** Accounts, channels, videos and comments. */
 import { TimeIndex } from "./time-index.ts";
 
 /** The hidden truth of a comment: what a reader sees follows from it and from who reads (docs/YOUTUBE.md, Visibility). */

@@ -1,3 +1,5 @@
+/** Entries in the order of their times. */
+
 export type Position = { publishedAt: number; sequence: number };
 
 /**

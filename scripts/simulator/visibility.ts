@@ -1,3 +1,4 @@
+/** Who sees which comment. */
 import type { Comment, ContentStore, Truth } from "./store.ts";
 
 /** Who reads: nobody in particular (an API key), or a channel. */

@@ -1,15 +1,10 @@
 /** One stack for a whole test run; the tests, in processes of their own, find it in the environment. */
 import { seedDemo } from "../simulator/demo/seed.ts";
-import { startStack } from "./index.ts";
+import { type Stack, startStack } from "./index.ts";
 
 const variable = "REJOINDER_TEST_STACK";
 
-export interface TestStack {
-  urls: { api: string; web: string; mail: string; simulator: string; functions: string; database: string };
-  keys: { publishableKey: string; secretKey: string; cronKey: string; simulatorSecret: string };
-  /** What the functions were started with, for tests that run a handler themselves. */
-  functionsEnvironment: Record<string, string>;
-}
+type TestStack = Pick<Stack, "urls" | "keys" | "functionsEnvironment">;
 
 interface StartedTestStack {
   /** What the tests' processes need: REJOINDER_TEST_STACK, a `TestStack` as JSON. */

@@ -4,7 +4,7 @@ import { Option } from "commander";
 import pLimit from "p-limit";
 import { PlainError } from "../lib/errors.ts";
 import { onStopSignal } from "../lib/stop-signals.ts";
-import type { Counts } from "./reading.ts";
+import type { Counts } from "./junit.ts";
 import type { Suite } from "./suite.ts";
 
 interface Line extends Counts {

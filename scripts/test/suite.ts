@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../lib/chromium.ts";
 import { run } from "../lib/run.ts";
-import { countsOf, type Outcome, outcomeOf } from "./reading.ts";
+import { countsOf, type Outcome, outcomeOf } from "./junit.ts";
 
 type Command = [string, ...string[]];
 

@@ -1,3 +1,4 @@
+/** The demo's account, channel and videos. */
 import type { VideoInput } from "../inputs.ts";
 import type { Truth } from "../store.ts";
 import videos from "./videos.json" with { type: "json" };

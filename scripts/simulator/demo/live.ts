@@ -1,3 +1,4 @@
+/** Comments that keep arriving on the demo channel. */
 import { join } from "node:path";
 import { z } from "zod";
 import { readJsonLines } from "../../lib/json-lines.ts";

@@ -1,3 +1,4 @@
+/** The demo's past month on YouTube. */
 import { hash32, pseudoRandom, stableText } from "../ids.ts";
 import type { CommentInput } from "../inputs.ts";
 import type { SimulatorAdmin } from "../operations.ts";

@@ -1,3 +1,4 @@
+/** What the simulated model makes of a comment. */
 import type {
   Category,
   Sentiment,

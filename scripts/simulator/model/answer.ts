@@ -1,3 +1,4 @@
+/** What the simulated model answers. */
 import type { ModelSettings } from "../settings.ts";
 import { analyse } from "./analysis.ts";
 import { languageNamed } from "./language.ts";

@@ -1,3 +1,4 @@
+/** A model that follows the orders in comments. */
 import type { Analysis } from "./analysis.ts";
 
 /** Whether a comment talks to the machine rather than to the channel. */

@@ -1,3 +1,5 @@
+/** How the simulated model reads a request. */
+
 export type ChatMessage = { role: string; content: unknown };
 
 /** What the simulated model takes from a request. */

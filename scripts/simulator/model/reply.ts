@@ -1,3 +1,4 @@
+/** How the simulated model words a reply. */
 import { pseudoRandom } from "../ids.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Language } from "./language.ts";

@@ -1,3 +1,4 @@
+/** The model's OpenAI-compatible address. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";

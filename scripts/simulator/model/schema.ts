@@ -1,3 +1,4 @@
+/** Answers of any JSON schema. */
 import { hash32 } from "../ids.ts";
 import type { Analysis } from "./analysis.ts";
 import type { JsonSchema } from "./prompt.ts";

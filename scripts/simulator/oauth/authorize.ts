@@ -1,3 +1,4 @@
+/** Google's consent, from the app's request to the redirect back. */
 import type { Context } from "hono";
 import type { Simulation } from "../simulation.ts";
 import { type Choice, consentPage, errorPage } from "./consent-page.ts";

@@ -1,3 +1,4 @@
+/** What stands in for Google's consent page. */
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 

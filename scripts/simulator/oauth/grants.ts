@@ -1,3 +1,4 @@
+/** Codes, tokens and for whom they speak. */
 import { randomText } from "../ids.ts";
 
 import { isSignInScope } from "./scopes.ts";

@@ -1,3 +1,5 @@
+/** The scopes that Google would know here. */
+
 export const FORCE_SSL = "https://www.googleapis.com/auth/youtube.force-ssl";
 
 const EMAIL = "https://www.googleapis.com/auth/userinfo.email";

@@ -1,3 +1,4 @@
+/** The key that id_tokens are signed with. */
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { exportJWK, type JWTPayload, SignJWT } from "jose";
 

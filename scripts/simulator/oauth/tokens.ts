@@ -1,3 +1,4 @@
+/** Tokens exchanged, revoked and looked up. */
 import { createHash } from "node:crypto";
 import type { Answer } from "../exchange.ts";
 import type { Simulation } from "../simulation.ts";

@@ -1,3 +1,4 @@
+/** channels.list */
 import type { Channel } from "../store.ts";
 import { documented, noFilter } from "./errors.ts";
 import type { Handler } from "./handler.ts";

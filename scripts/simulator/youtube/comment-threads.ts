@@ -1,3 +1,4 @@
+/** commentThreads.list */
 import type { Comment, Thread } from "../store.ts";
 import { isVisible, waitsAs } from "../visibility.ts";
 import { commentsDisabled, documented } from "./errors.ts";

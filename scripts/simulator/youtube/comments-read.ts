@@ -1,3 +1,4 @@
+/** comments.list */
 import type { Comment } from "../store.ts";
 import { isVisible, waits } from "../visibility.ts";
 import { documented } from "./errors.ts";

@@ -1,3 +1,4 @@
+/** comments.insert, update, delete and moderation. */
 import { courseOf } from "../fates.ts";
 import { newReplyId } from "../ids.ts";
 import type { Simulation } from "../simulation.ts";

@@ -1,3 +1,4 @@
+/** The Data API's errors. */
 import type { MethodName } from "../methods.ts";
 import documentedErrors from "./errors.json" with { type: "json" };
 

@@ -1,3 +1,4 @@
+/** The `fields` parameter: partial responses. */
 import { invalidParameter } from "./errors.ts";
 
 type Selection = Map<string, Selection | null>;

@@ -1,3 +1,4 @@
+/** What every call of the Data API goes through: credentials, scopes, quota. */
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";

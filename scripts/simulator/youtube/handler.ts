@@ -1,3 +1,4 @@
+/** What a method of the Data API is given and gives. */
 import type { Answer } from "../exchange.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Reader } from "../visibility.ts";

@@ -1,3 +1,4 @@
+/** Pages and their tokens. */
 import { hash32 } from "../ids.ts";
 import type { Position } from "../time-index.ts";
 import { documented } from "./errors.ts";

@@ -1,3 +1,4 @@
+/** Parameters of the Data API. */
 import {
   incompatibleParameters,
   invalidParameter,

@@ -1,3 +1,4 @@
+/** Who calls the Data API. */
 import type { Simulation } from "../simulation.ts";
 import { documented } from "./errors.ts";
 

@@ -1,3 +1,4 @@
+/** Resources as the Data API shows them. */
 import { html } from "hono/html";
 import { toSeconds } from "../clock.ts";
 import { etagOf } from "../ids.ts";

@@ -1,3 +1,4 @@
+/** videos.list */
 import type { Video } from "../store.ts";
 import { documented } from "./errors.ts";
 import type { Handler } from "./handler.ts";

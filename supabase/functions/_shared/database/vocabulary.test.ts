@@ -73,7 +73,7 @@ describe("a list of reply states", () => {
     // The queries that the bench measures against are written out once more on purpose.
     const files = sources(
       ["supabase/functions/**/*.ts", "web/src/**/*.{ts,tsx}", "scripts/**/*.ts"],
-      /\.test\.tsx?$|\.gen\.ts$|database\.types\.ts$|^scripts\/bench\/reports\/spec-queries\.ts$/,
+      /\.test\.tsx?$|\.gen\.ts$|database\.types\.ts$|^scripts\/bench\/reports\/plain-queries\.ts$/,
     );
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap(([file, source]) => lists(source).map((found) => `${file}: ${found}`))).toEqual([]);

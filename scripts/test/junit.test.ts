@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countsOf, outcomeOf } from "./reading.ts";
+import { countsOf, outcomeOf } from "./junit.ts";
 
 const ended = (exitCode: number, all = "") => ({ exitCode, all });
 

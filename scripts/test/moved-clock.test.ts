@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentAt } from "./at.ts";
+import { environmentAt } from "./moved-clock.ts";
 
 test("another hour without faketime is refused with what to install", () => {
   const { PATH } = process.env;
