@@ -47,7 +47,8 @@ await runCommand(async () => {
   const threshold = chooseThreshold(scored);
   report(scored, threshold);
   if (options.write) {
-    const target = options.write === true ? "supabase/functions/_shared/safety/spam-model.ts" : options.write;
+    const target =
+      options.write === true ? "supabase/functions/_shared/safety/spam-weights.gen.ts" : options.write;
     const text = moduleText(train(prepared), threshold, prepared.length);
     writeFileSync(target, text);
     console.log(`${target}: ${text.length} bytes`);

@@ -27,7 +27,7 @@ describe("the spam detector on a video that its training never saw", () => {
   });
 
   it("is trained to the very module that is in the repository", () => {
-    const module = readFileSync(path("supabase/functions/_shared/safety/spam-model.ts"), "utf8");
+    const module = readFileSync(path("supabase/functions/_shared/safety/spam-weights.gen.ts"), "utf8");
     expect(moduleText(train(comments), threshold, comments.length)).toBe(module);
   });
 });

@@ -1,6 +1,6 @@
 /** From labelled comments to the weights of the spam detector. */
 import { SIGNALS, signalsOf } from "../../supabase/functions/_shared/safety/spam-signals.ts";
-import { viewOf, wordsOf } from "../../supabase/functions/_shared/safety/spam-words.ts";
+import { viewOf, wordsOf } from "../../supabase/functions/_shared/safety/spam-text.ts";
 import type { LabelledComment } from "./comments.ts";
 import { type Example, fitLogistic } from "./logistic.ts";
 import { scoresOf } from "./metrics.ts";
@@ -132,7 +132,7 @@ export function chooseThreshold(scored: readonly LeftOut[]): number {
   throw new Error("no threshold keeps the precision floor");
 }
 
-/** The text of `spam-model.ts` for these weights. */
+/** The text of `spam-weights.gen.ts` for these weights. */
 export function moduleText({ bias, signals, words }: Weights, threshold: number, comments: number): string {
   // Pairs of words and numbers in one string each: a third of the size of an object literal, and parsed as fast.
   const packed = (weights: Record<string, number>) =>

@@ -3,8 +3,8 @@ import { addChannel, type SimulatedChannel } from "../journey/channel.ts";
 import type { Clock } from "../journey/engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
 import arriving from "../simulator/demo/arriving.json" with { type: "json" };
-import type { ReplyFate } from "../simulator/fates.ts";
 import type { Fault } from "../simulator/faults.ts";
+import type { ReplyFate } from "../simulator/reply-fates.ts";
 import type { Stack } from "../stack/index.ts";
 import type { Chance } from "./random.ts";
 

@@ -1,7 +1,8 @@
 /** What people do on YouTube outside its API: they open channels, publish videos, comment. */
-import { courseOf } from "./fates.ts";
+
 import { newChannelId, newReplyId, newThreadId, newVideoId, stableText } from "./ids.ts";
 import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";
+import { courseOf } from "./reply-fates.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Channel, Comment, Video } from "./store.ts";
 

@@ -1,12 +1,12 @@
 /** The admin API: what a test or a command may ask of a running simulator. Durations are milliseconds unless named otherwise. */
 import type { ClockState } from "./clock.ts";
-import type { ReplyFate, StoredReplyFate } from "./fates.ts";
 import type { FaultRule, PlannedFault } from "./faults.ts";
 import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";
 import type { RequestEntry } from "./journal.ts";
 import type { MethodName } from "./methods.ts";
 import type { ApiKey, OAuthClient } from "./oauth/grants.ts";
 import type { Ledger } from "./quota.ts";
+import type { ReplyFate, StoredReplyFate } from "./reply-fates.ts";
 import type { Settings, SettingsPatch } from "./settings.ts";
 import type { Comment, Truth } from "./store.ts";
 

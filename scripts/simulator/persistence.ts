@@ -1,9 +1,9 @@
 /** The simulator's state in a file. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { FatePlanDump } from "./fates.ts";
 import type { GrantDump } from "./oauth/grants.ts";
 import type { QuotaDump } from "./quota.ts";
+import type { FatePlanDump } from "./reply-fates.ts";
 import type { Settings } from "./settings.ts";
 import { patchSettings } from "./settings.ts";
 import type { Simulation } from "./simulation.ts";

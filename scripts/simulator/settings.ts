@@ -1,5 +1,5 @@
 /** Every knob of the simulator. */
-import type { ReplyFate } from "./fates.ts";
+import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
 type ConsentMode = {

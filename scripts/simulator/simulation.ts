@@ -1,11 +1,11 @@
 /** The state of one simulator. */
 import { Clock } from "./clock.ts";
-import { FatePlan } from "./fates.ts";
 import { FaultPlan } from "./faults.ts";
 import { RequestJournal } from "./journal.ts";
 import { GrantStore } from "./oauth/grants.ts";
 import { IdTokenSigner } from "./oauth/signing.ts";
 import { QuotaLedger } from "./quota.ts";
+import { FatePlan } from "./reply-fates.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { ContentStore } from "./store.ts";
 

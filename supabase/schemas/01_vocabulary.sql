@@ -1,6 +1,6 @@
--- The words of the product, each said once: what a reply can be and what that means, how comments are sorted, what an error of Google
--- means, and the limits that no column's CHECK says. `npm run types` gives them to the functions and the web
--- (_shared/database/vocabulary.gen.ts); tests/db/vocabulary.test.ts finds a list of states anywhere else.
+-- The words of the product, each said once: what a reply can be and what that means, how comments are sorted, why a reply is
+-- where it is. `npm run types` gives them, the kinds of Google's errors and the limits to the functions and the web
+-- (_shared/database/vocabulary.gen.ts); _shared/database/vocabulary.test.ts finds a list of states anywhere else.
 --
 -- A set is an immutable function without arguments, asked as `reply_status = any (engine.reply_on_its_way())`: the planner puts the
 -- array in its place, so that an index serves it, which a function of the row could not (0.2 µs a row against 2). Plans that a session
@@ -219,96 +219,6 @@ create function engine.visibility_reasons() returns text[] language plpgsql immu
 $$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
 
--- What an error of Google means for us. _shared/google/error-kind.ts finds the kind; what follows from it is said here.
-
-create table engine.error_kinds (
-  kind text primary key,
-  answered boolean not null,
-  who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
-  retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
-  closes_connection boolean not null,
-  after_insert text not null check (after_insert in ('returned', 'refused', 'uncertain')),
-  stops_batch boolean not null,
-  after_change text not null check (after_change in ('not_sent', 'gone', 'lost', 'refused')),
-  sentence text not null,
-  http_status int not null check (http_status between 400 and 599),
-  error_code text not null,
-  advice text not null
-);
-comment on table engine.error_kinds is
-  'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
-  'until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what '
-  'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
-grant select on engine.error_kinds to authenticated;
-insert into engine.error_kinds values
-  ('quota', true, 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
-    'Today''s YouTube quota is used up. Replies go on after midnight Pacific time.',
-    429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.'),
-  ('rate_limited', true, 'nobody', 'later', false, 'returned', true, 'refused',
-    'YouTube asked us to slow down. We try again shortly.',
-    429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.'),
-  ('sign_in', true, 'nobody', 'after_refresh', true, 'returned', true, 'refused',
-    'YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.',
-    409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.'),
-  ('grant', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
-    'Google no longer lets us act for this channel. Reconnect it.',
-    409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.'),
-  ('client', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
-    'Google does not accept this OAuth client or API key. Check Client ID, Secret or key.',
-    409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.'),
-  ('gone', true, 'nobody', 'never', false, 'refused', false, 'gone',
-    'YouTube no longer has this comment or video.',
-    404, 'gone_on_youtube', 'YouTube no longer has this comment.'),
-  ('refused', true, 'nobody', 'never', false, 'refused', false, 'refused',
-    'YouTube refused this request.',
-    409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
-  ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
-    'YouTube has a problem at the moment. We try again shortly.',
-    503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),
-  ('not_sent', false, 'nobody', 'later', false, 'returned', true, 'not_sent',
-    'YouTube cannot be reached at the moment. We try again shortly.',
-    503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.'),
-  ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
-    'The connection to YouTube broke before it answered.',
-    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.');
-
-create function engine.closes_connection(p_kind text) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((select k.closes_connection from engine.error_kinds k where k.kind = p_kind), false)
-$$;
-comment on function engine.closes_connection(text) is 'Whether an error of this kind closes its connection.';
-
--- Limits that more than one place needs. Those of one column are its CHECK, from which the web's forms get them.
-
-create function engine.limits() returns table (name text, value int, about text)
-language sql immutable set search_path = '' as $$
-  values
-    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
-    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
-    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
-    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
-    ('rules', 50, 'Rules of one user.'),
-    ('saved_replies', 100, 'Saved replies of one user.'),
-    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
-    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
-    ('backfill_comments', 1000, 'Comments of one backfill.'),
-    ('report_days', 3700, 'Days of a report: ten years.'),
-    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
-$$;
-comment on function engine.limits() is 'Every limit that no single column says, by name.';
-
-create function engine.most(p_limit text) returns int
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_value int := (select l.value from engine.limits() l where l.name = p_limit);
-begin
-  if v_value is null then
-    raise exception 'there is no limit %', p_limit;
-  end if;
-  return v_value;
-end $$;
-comment on function engine.most(text) is 'One of engine.limits.';
-
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
@@ -318,6 +228,5 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.draft_reasons(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.limits(),
-  engine.most(text)
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

@@ -1,5 +1,4 @@
--- Quota: a ledger per Google project and Pacific day, what posting has reserved of it, the counters the app shows, and which
--- connections may be used.
+-- Quota: a ledger per Google project and Pacific day, what posting has reserved of it, and the counters the app shows.
 
 create table private.quota_days (
   project text not null,
@@ -52,12 +51,6 @@ comment on function engine.posting_budget(int) is 'Units of a daily quota that p
 create function engine.reply_cost() returns int language plpgsql immutable set search_path = '' as
 $$ begin return engine.most('reply_credits'); end $$;
 comment on function engine.reply_cost() is 'Units one comments.insert costs.';
-
-create function engine.monthly_limit(p_plan text) returns int
-language sql immutable set search_path = '' as $$
-  select case p_plan when 'pro' then 10000 when 'enterprise' then 2000000000 else 0 end
-$$;
-comment on function engine.monthly_limit(text) is 'Replies a plan allows a month; no plan: none.';
 
 create function engine.project_of(p_connection uuid) returns text
 language sql stable set search_path = '' as $$
@@ -122,54 +115,3 @@ language sql stable set search_path = '' as $$
         where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int
 $$;
 comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';
-
-create function engine.connection_health(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when c.access_token = '' then 'need_auth'
-    when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
-    when c.expires_at <= engine.now() then 'ok'
-    when c.last_error_code ~* 'quota|403' then 'quota_reached'
-    when c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
-    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits') then 'quota_reached'
-    else 'ok'
-  end
-$$;
-comment on function engine.connection_health(public.youtube_connections) is
-  'The badge that a connection shows: the first line that holds. What an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
-
-create function engine.connection_usable(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and c.last_error_code is null and engine.connection_health(c) = 'ok'
-$$;
-comment on function engine.connection_usable(public.youtube_connections) is
-  'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
-  'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
-
-create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v public.youtube_connections;
-begin
-  update public.youtube_connections set last_error_code = p_code, error_kind = p_kind, last_error_at = engine.now()
-  where id = p_connection returning * into v;
-  if not found then
-    return;
-  end if;
-  if p_kind = 'quota' then
-    insert into private.quota_days (project, day, exhausted_at) values (engine.project_of(p_connection), engine.quota_day(), engine.now())
-    on conflict (project, day) do update set exhausted_at = engine.now();
-  end if;
-  update public.youtube_connections set status = engine.connection_health(v) where id = p_connection and status <> engine.connection_health(v);
-  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
-end $$;
-comment on function engine.record_connection_error(uuid, text, text) is
-  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time.';
-
--- A quota error is about one quota day; on the next it must not keep a connection closed.
-create function engine.clear_past_quota_errors() returns void
-language sql set search_path = '' as $$
-  update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok'
-  where error_kind = 'quota' and engine.quota_day(last_error_at) < engine.quota_day()
-$$;
-comment on function engine.clear_past_quota_errors() is 'Forgets quota errors of earlier quota days.';

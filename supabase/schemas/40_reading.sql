@@ -1,14 +1,5 @@
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
-create function engine.channel_connection(p_user uuid, p_channel text, p_preferred uuid default null) returns public.youtube_connections
-language sql stable set search_path = '' as $$
-  select c from public.youtube_connections c
-  where c.user_id = p_user and c.channel_id = p_channel and engine.connection_usable(c)
-  order by c.id is not distinct from p_preferred desc, c.priority, c.last_used_at nulls first limit 1
-$$;
-comment on function engine.channel_connection(uuid, text, uuid) is
-  'The usable connection that reads a channel: the preferred one, else lowest priority, then least recently used. Null when there is none.';
-
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz)
@@ -257,21 +248,3 @@ end $$;
 comment on function service.record_gone_threads(uuid, text[]) is
   'Marks threads that YouTube no longer returns: not repliable, not asked for again, and redacted when 30 days have passed since it last did. '
   'What was not decided yet, or only drafted, is skipped as comment_gone.';
-
-create function service.redact_stale(p_limit int default 1000) returns int
-language sql security definer set search_path = '' as $$
-  with stale as (
-    select id from public.youtube_comments
-    where redacted_at is null and read_at < engine.now() - interval '30 days' limit p_limit
-  ), done as (
-    update public.youtube_comments y set text_original = '', author_name = null, author_avatar_url = null, owner_reply_text = null,
-      translation = null, translated_to = null, redacted_at = engine.now()
-    from stale where y.id = stale.id returning 1
-  ), untitled as (
-    update public.videos set title = '', thumbnail_url = null
-    where fetched_at < engine.now() - interval '30 days' and (title <> '' or thumbnail_url is not null)
-  )
-  select count(*)::int from done
-$$;
-comment on function service.redact_stale(int) is
-  'Redacts texts, names and video titles that YouTube has not returned for 30 days; ids, times and counts stay (docs/YOUTUBE.md, Policies). Returns how many comments.';

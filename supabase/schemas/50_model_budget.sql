@@ -39,3 +39,14 @@ begin
 end $$;
 comment on function service.book_model_use(uuid, int, int, int) is
   'Takes p_calls of today''s model budget before they are made, and books tokens after. False, and nothing booked, when the budget does not allow them.';
+
+create function engine.model_use() returns table (calls_today int, calls_limit int, waiting int)
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0), s.model_calls_per_day,
+    case when engine.model_calls_left(s.user_id) > 0 then 0 else (
+      select count(*)::int from public.youtube_comments y
+      where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
+  from public.automation_settings s where s.user_id = any (array(select engine.accounts()))
+$$;
+comment on function engine.model_use() is 'The caller''s model budget: calls made today, the most a day, and comments that wait because it is used up.';
+grant execute on function engine.model_use() to authenticated;

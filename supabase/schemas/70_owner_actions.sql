@@ -208,3 +208,29 @@ grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uu
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
   public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, jsonb),
   public.preview_backfill(text, int), public.start_backfill(text, int) to authenticated;
+
+create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.require(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
+  perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
+  foreach id in array p_ids loop
+    begin
+      case p_act
+        when 'approve' then perform public.approve_reply(id);
+        when 'dismiss' then perform public.dismiss_reply(id);
+        when 'cancel' then perform public.cancel_reply(id);
+      end case;
+      done := true;
+      message := null;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
+      -- One reply that changed meanwhile must not stop the others.
+      done := false;
+      message := sqlerrm;
+    end;
+    return next;
+  end loop;
+end $$;
+comment on function public.act_on_replies(text, uuid[]) is
+  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
+grant execute on function public.act_on_replies(text, uuid[]) to authenticated;

@@ -116,3 +116,10 @@ create trigger youtube_comments_count_update after update on public.youtube_comm
   referencing old table as old_rows new table as new_rows for each statement execute function engine.count_update();
 create trigger youtube_comments_count_delete after delete on public.youtube_comments
   referencing old table as old_rows for each statement execute function engine.count_delete();
+
+create function engine.coverage(p_published bigint, p_total bigint) returns int
+language sql immutable set search_path = '' as $$
+  select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
+$$;
+comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments.';
+grant execute on function engine.coverage(bigint, bigint) to authenticated;

@@ -1,13 +1,6 @@
 -- What reports are made of, readable through the Data API and by any SQL client. Every view runs as its reader, so row-level security
 -- limits it to the reader's own rows; the screens' functions are built on these.
 
-create function engine.coverage(p_published bigint, p_total bigint) returns int
-language sql immutable set search_path = '' as $$
-  select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
-$$;
-comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments.';
-grant execute on function engine.coverage(bigint, bigint) to authenticated;
-
 create view public.report_comments with (security_invoker = true) as
 select
   y.id, y.user_id, y.channel_id, y.comment_id, y.thread_id, y.video_id, v.title as video_title, v.thumbnail_url,

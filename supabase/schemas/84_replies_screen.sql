@@ -99,32 +99,6 @@ comment on function public.replies_page(text, text, text, int) is
   '422 for an unknown tab, order or limit.';
 grant execute on function public.replies_page(text, text, text, int) to authenticated;
 
-create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
-language plpgsql set search_path = '' as $$
-begin
-  perform engine.require(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
-  perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
-  foreach id in array p_ids loop
-    begin
-      case p_act
-        when 'approve' then perform public.approve_reply(id);
-        when 'dismiss' then perform public.dismiss_reply(id);
-        when 'cancel' then perform public.cancel_reply(id);
-      end case;
-      done := true;
-      message := null;
-    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
-      -- One reply that changed meanwhile must not stop the others.
-      done := false;
-      message := sqlerrm;
-    end;
-    return next;
-  end loop;
-end $$;
-comment on function public.act_on_replies(text, uuid[]) is
-  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
-grant execute on function public.act_on_replies(text, uuid[]) to authenticated;
-
 create function public.first_steps() returns table (connected boolean, mapped boolean, objective boolean, policy boolean, drafted boolean)
 language sql stable set search_path = '' as $$
   with own as materialized (select array(select engine.accounts()) as accounts)

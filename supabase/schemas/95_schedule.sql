@@ -1,5 +1,4 @@
 -- The schedule: one list of jobs. Locally a small scheduler runs it; where pg_cron, pg_net and Vault exist (hosted), they do.
--- Last of all: service_role may call every function of service, and reads nothing and writes nothing by itself.
 
 create table private.scheduled_jobs (
   name text primary key,
@@ -56,6 +55,3 @@ begin
       format('select engine.call_scheduled(%L)', v_job.name));
   end loop;
 end $$;
--- Last of the schema: service_role may call every function of service, and reads nothing and writes nothing by itself.
-grant execute on all functions in schema service to service_role;
-alter default privileges in schema service grant execute on functions to service_role;

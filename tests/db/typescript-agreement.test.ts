@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseReply } from "../../supabase/functions/_shared/text/normal-form.ts";
+import { normaliseReply } from "../../supabase/functions/_shared/text/reply-normal-form.ts";
 import { dayIn } from "../../web/src/domain/day.ts";
 import { testDatabase } from "./support/database.ts";
 

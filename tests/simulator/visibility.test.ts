@@ -1,6 +1,6 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ReplyFate } from "../../scripts/simulator/fates.ts";
+import type { ReplyFate } from "../../scripts/simulator/reply-fates.ts";
 import {
   addThread,
   clientOf,

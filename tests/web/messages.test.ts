@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { labels } from "@/content/labels";
 import { hero, pricing, results, steps } from "@/content/landing";
 import { busy, messages, reportFailure } from "@/content/messages";
+import { shellWords } from "@/content/shell-words";
 
 /** What was agreed with the owner, typed by hand: a text changes only when it is changed here too. */
 const catalogue: [keyof typeof messages, string, string, string?][] = [
@@ -90,7 +90,7 @@ describe("the catalogue of texts", () => {
   });
 
   test("the pages that belong to no feature have their words", () => {
-    expect(labels).toEqual({
+    expect(shellWords).toEqual({
       notFound: "Oops! Page not found",
       returnHome: "Return to Home",
       callback: "Processing YouTube connection",

@@ -1,6 +1,7 @@
 /** comments.insert, update, delete and moderation. */
-import { courseOf } from "../fates.ts";
+
 import { newReplyId } from "../ids.ts";
+import { courseOf } from "../reply-fates.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Comment } from "../store.ts";
 import { isVisible, type Reader, truthAt, waits } from "../visibility.ts";

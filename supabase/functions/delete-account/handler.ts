@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeleteAccount, DeleteAccountResponse } from "../_shared/contracts/account.ts";
+import type { DeleteAccount, DeleteAccountResponse } from "../_shared/contracts/delete-account.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";

@@ -1,4 +1,4 @@
-import { deleteAccount } from "../_shared/contracts/account.ts";
+import { deleteAccount } from "../_shared/contracts/delete-account.ts";
 import { userOnly } from "../_shared/http/callers.ts";
 import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { DisconnectYoutube, DisconnectYoutubeResponse } from "../_shared/contracts/account.ts";
+import type {
+  DisconnectYoutube,
+  DisconnectYoutubeResponse,
+} from "../_shared/contracts/disconnect-youtube.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";

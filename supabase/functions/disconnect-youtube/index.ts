@@ -1,4 +1,4 @@
-import { disconnectYoutube } from "../_shared/contracts/account.ts";
+import { disconnectYoutube } from "../_shared/contracts/disconnect-youtube.ts";
 import { userOnly } from "../_shared/http/callers.ts";
 import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";

@@ -1,7 +1,7 @@
 import type { HeldComment } from "../_shared/contracts/held-comments.ts";
 import { HttpError } from "../_shared/http-error.ts";
+import type { ReadThread } from "../_shared/youtube/answers.ts";
 import type { ModerationQueue } from "../_shared/youtube/calls.ts";
-import type { ReadThread } from "../_shared/youtube/shapes.ts";
 
 /** Where a walk through both moderation queues stands: held comments first, then likely spam. */
 export interface QueuePlace {

@@ -6,7 +6,8 @@ import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError, toGoogleError } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
-import { normaliseReply } from "../_shared/text/normal-form.ts";
+import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
+import type { ReadThread } from "../_shared/youtube/answers.ts";
 import {
   IDS_PER_READ,
   insertReply,
@@ -15,7 +16,6 @@ import {
   type Meter,
 } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
-import type { ReadThread } from "../_shared/youtube/shapes.ts";
 import type { PostClaim } from "./claim.ts";
 
 /** What service.record_post is told of a claimed reply. */

@@ -3,7 +3,8 @@ import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import type { Services } from "../_shared/services.ts";
-import { normaliseReply } from "../_shared/text/normal-form.ts";
+import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
+import type { ReadComment } from "../_shared/youtube/answers.ts";
 import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
 import {
   claimedConnection,
@@ -11,7 +12,6 @@ import {
   ownerClient,
   quotaMeter,
 } from "../_shared/youtube/owner-client.ts";
-import type { ReadComment } from "../_shared/youtube/shapes.ts";
 
 const claims = z.array(
   claimedConnection.extend({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
+import type { ReadThread } from "../_shared/youtube/answers.ts";
 import {
   IDS_PER_READ,
   listChannelThreads,
@@ -12,7 +13,6 @@ import {
   type Meter,
 } from "../_shared/youtube/calls.ts";
 import { quotaMeter } from "../_shared/youtube/owner-client.ts";
-import type { ReadThread } from "../_shared/youtube/shapes.ts";
 import type { SyncClaim } from "./claim.ts";
 
 /** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (docs/YOUTUBE.md, Times). */

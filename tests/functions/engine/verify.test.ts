@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ReplyFate } from "../../../scripts/simulator/fates.ts";
+import type { ReplyFate } from "../../../scripts/simulator/reply-fates.ts";
 import { assertDone } from "../support/expect.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";

@@ -9,10 +9,10 @@ import {
   reviewReplies,
   setVideoReplies,
 } from "@/api/automation";
-import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
+import { getReplyCounts } from "@/api/replies";
 import { getRuleStates } from "@/api/rules";
 import {
   aClient,
@@ -29,7 +29,7 @@ import {
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
-vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/rules", { spy: true });

@@ -2,16 +2,16 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
+import { getReplyCounts } from "@/api/replies";
 import { getUser, mayHaveSession } from "@/session/session";
 import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
-vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });

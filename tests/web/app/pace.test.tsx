@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getRepliesPage, getReplyCounts } from "@/api/comments";
 import { getConnections, getOAuthClients } from "@/api/connections";
 import { getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
+import { getRepliesPage, getReplyCounts } from "@/api/replies";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import {
@@ -21,7 +21,7 @@ import {
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
-vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 

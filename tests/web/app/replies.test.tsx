@@ -2,6 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
+import { getConnections } from "@/api/connections";
+import { ApiError } from "@/api/errors";
+import { draftReplies, syncComments } from "@/api/functions";
 import {
   actOnReplies,
   approveReply,
@@ -16,10 +19,7 @@ import {
   resendReply,
   startBackfill,
   writeReply,
-} from "@/api/comments";
-import { getConnections } from "@/api/connections";
-import { ApiError } from "@/api/errors";
-import { draftReplies, syncComments } from "@/api/functions";
+} from "@/api/replies";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import {
@@ -35,7 +35,7 @@ import {
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
-vi.mock("@/api/comments", { spy: true });
+vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 

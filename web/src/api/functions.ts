@@ -1,4 +1,5 @@
-import type { DeleteAccountResponse, DisconnectYoutubeResponse } from "@shared/contracts/account.ts";
+import type { DeleteAccountResponse } from "@shared/contracts/delete-account.ts";
+import type { DisconnectYoutubeResponse } from "@shared/contracts/disconnect-youtube.ts";
 import type {
   FinalizeYoutubeConnection,
   FinalizeYoutubeConnectionResponse,
@@ -87,7 +88,7 @@ export function disconnectYoutube(connectionId: string): Promise<DisconnectYoutu
   return call(
     "disconnect-youtube",
     { connection_id: connectionId },
-    () => import("@shared/contracts/account.ts"),
+    () => import("@shared/contracts/disconnect-youtube.ts"),
     "disconnectYoutubeResponse",
   );
 }
@@ -97,7 +98,7 @@ export function deleteAccount(confirmEmail: string): Promise<DeleteAccountRespon
   return call(
     "delete-account",
     { confirm_email: confirmEmail },
-    () => import("@shared/contracts/account.ts"),
+    () => import("@shared/contracts/delete-account.ts"),
     "deleteAccountResponse",
   );
 }

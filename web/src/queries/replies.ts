@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getRepliesPage, getReplyCounts, getReplyHistory, type RepliesPageQuery } from "@/api/comments";
+import { getRepliesPage, getReplyCounts, getReplyHistory, type RepliesPageQuery } from "@/api/replies";
 
 /** How often the screens look for news. */
 const POLL_MS = 8_000;

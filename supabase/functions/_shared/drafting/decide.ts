@@ -15,7 +15,7 @@ import {
   promptFor,
 } from "./prompt.ts";
 import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch } from "./rules.ts";
-import { endWith, withoutEmoji, withoutEnd } from "./shape.ts";
+import { endWith, withoutEmoji, withoutEnd } from "./sign-off.ts";
 import type { ReplyVoice } from "./voice.ts";
 
 /** A comment to decide on, as claimed or imagined. */

@@ -1,6 +1,6 @@
-import { BIAS, SIGNAL_WEIGHTS, THRESHOLD, WORD_WEIGHTS } from "./spam-model.ts";
 import { SIGNALS, signalsOf } from "./spam-signals.ts";
-import { viewOf, wordsOf } from "./spam-words.ts";
+import { viewOf, wordsOf } from "./spam-text.ts";
+import { BIAS, SIGNAL_WEIGHTS, THRESHOLD, WORD_WEIGHTS } from "./spam-weights.gen.ts";
 
 export interface SpamVerdict {
   spam: boolean;

@@ -10,7 +10,7 @@ import {
   toComment,
   toThread,
   videoList,
-} from "./shapes.ts";
+} from "./answers.ts";
 
 /** Ids that one unit reads (docs/YOUTUBE.md, Requests). */
 export const IDS_PER_READ = 50;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { labels } from "@/content/labels";
+import { shellWords } from "@/content/shell-words";
 import { PageFrame } from "./page-frame";
 
 /** What a page shows when it could not be made: what is known about the reason, and two ways on. */
@@ -46,7 +46,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           Try again
         </Button>
         <Link to="/" className={buttonClass("secondary")}>
-          {labels.returnHome}
+          {shellWords.returnHome}
         </Link>
       </div>
     </PageFrame>

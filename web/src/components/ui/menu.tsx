@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
-import { popupClass, popupItemClass } from "./popup";
+import { popupClass, popupItemClass } from "./popup-class";
 
 export interface MenuProps {
   /** The element that opens the menu, usually a `Button`. */

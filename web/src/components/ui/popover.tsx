@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import { popupClass } from "./popup";
+import { popupClass } from "./popup-class";
 
 export interface PopoverProps {
   trigger: ReactElement;

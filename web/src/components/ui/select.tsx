@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 import { controlClass } from "./input";
-import { popupClass, popupItemClass } from "./popup";
+import { popupClass, popupItemClass } from "./popup-class";
 
 interface SelectOption<Value extends string> {
   value: Value;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { Spinner } from "@/components/ui/spinner";
-import { labels } from "@/content/labels";
+import { shellWords } from "@/content/shell-words";
 import { useCallbackResult } from "./use-callback-result";
 
 /** The end of the way through Google, in the popup or in the page itself. */
@@ -14,7 +14,7 @@ export function CallbackPage() {
       className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center"
     >
       <Spinner className="size-6 text-ink-3" />
-      <h1 className="text-xl font-semibold">{labels.callback}</h1>
+      <h1 className="text-xl font-semibold">{shellWords.callback}</h1>
       <p role="status" className="max-w-xs text-base text-ink-2">
         This window closes by itself. If it stays open,{" "}
         <Link to="/app/automations" className="font-medium text-accent underline underline-offset-4">

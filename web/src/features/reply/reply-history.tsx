@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReplyEvent } from "@/api/comments";
 import { ApiError } from "@/api/errors";
+import type { ReplyEvent } from "@/api/replies";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { reasonSentence } from "@/domain/reply-reason";

@@ -1,4 +1,4 @@
-import { resendReply } from "@/api/comments";
+import { resendReply } from "@/api/replies";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";

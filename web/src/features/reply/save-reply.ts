@@ -1,4 +1,4 @@
-import { editReply, writeReply } from "@/api/comments";
+import { editReply, writeReply } from "@/api/replies";
 
 /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
 export function saveReply(of: { id: string; reply_status: string | null }, newText: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@/api/report-dashboard";
-import { percentOf } from "@/domain/coverage";
+import { percentOf } from "@/domain/percent";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
 

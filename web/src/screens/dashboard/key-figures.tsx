@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { Figures } from "@/api/report-dashboard";
 import type { FormulaKey } from "@/content/report-formulas";
-import { percentOf } from "@/domain/coverage";
+import { percentOf } from "@/domain/percent";
 import { count, Figure } from "@/features/report-parts/figure";
 import { cn } from "@/lib/cn";
 import { minutesWords } from "./minutes";

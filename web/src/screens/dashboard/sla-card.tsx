@@ -1,8 +1,8 @@
 import type { ReplyOutcome } from "@shared/database/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
-import { percentOf } from "@/domain/coverage";
 import { lookUp } from "@/domain/look-up";
+import { percentOf } from "@/domain/percent";
 import { reasonSentence } from "@/domain/reply-reason";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";

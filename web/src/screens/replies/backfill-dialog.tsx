@@ -1,8 +1,8 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Backfill, previewBackfill, startBackfill } from "@/api/comments";
 import { isApiKey } from "@/api/connections";
+import { type Backfill, previewBackfill, startBackfill } from "@/api/replies";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";

@@ -4,7 +4,7 @@ import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { backdropClass } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
-import { popupItemClass } from "@/components/ui/popup";
+import { popupItemClass } from "@/components/ui/popup-class";
 import type { KeyDeeds } from "./reply-keys";
 import { shortcuts } from "./shortcuts";
 import { tabLabels } from "./tab-labels";

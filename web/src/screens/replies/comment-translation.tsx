@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
-import type { ReplyItem } from "@/api/comments";
 import { ApiError } from "@/api/errors";
 import { translateComment } from "@/api/functions";
+import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { baseLanguage } from "@/lib/languages";
 

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canDismiss, canResend, canWrite, isOnYoutube } from "@/domain/what-may";
+import { canDismiss, canResend, canWrite, isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { ReplyList } from "./use-reply-list";

@@ -1,6 +1,6 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
 import { Suspense } from "react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";

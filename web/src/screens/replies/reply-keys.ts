@@ -1,4 +1,4 @@
-import { canDismiss, canResend, canWrite } from "@/domain/what-may";
+import { canDismiss, canResend, canWrite } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";

@@ -1,6 +1,6 @@
 import { REPLY_ON_ITS_WAY } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { type ReplyReason, reasonSentence } from "@/domain/reply-reason";
 import { replyWords } from "@/domain/reply-status";

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 import { escalationSentence } from "@/domain/reply-reason";
 
 /** Whether a person should look at this reply with care. */

@@ -10,7 +10,7 @@ import {
   type ReplyCounts,
   type ReplyItem,
   resendReply,
-} from "@/api/comments";
+} from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { lookUp } from "@/domain/look-up";

@@ -1,6 +1,6 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useEffect, useRef, useState } from "react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 import { useDialogs } from "@/components/ui/dialogs";
 import { getKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";

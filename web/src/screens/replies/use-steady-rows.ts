@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReplyItem } from "@/api/comments";
+import type { ReplyItem } from "@/api/replies";
 
 /**
  * Keeps a polled list from moving under the hand: comments that arrive above or between the shown ones are held back until

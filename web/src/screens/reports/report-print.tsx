@@ -1,5 +1,5 @@
 import type { Report } from "@/api/reports";
-import { coverageText } from "@/domain/coverage";
+import { coverageText } from "@/domain/percent";
 import { reportLabel } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";

@@ -1,5 +1,5 @@
 import type { Report } from "@/api/reports";
-import { coverageText } from "@/domain/coverage";
+import { coverageText } from "@/domain/percent";
 import { count, Figure } from "@/features/report-parts/figure";
 
 /** The three numbers above the report. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { labels } from "@/content/labels";
+import { shellWords } from "@/content/shell-words";
 import { CallbackPage } from "@/features/connect/callback-page";
 import { titled } from "@/lib/title";
 
 export const Route = createFileRoute("/auth/youtube/callback")({
-  head: () => titled(labels.callback),
+  head: () => titled(shellWords.callback),
   component: CallbackPage,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endWith, withoutEmoji, withoutEnd } from "./shape.ts";
+import { endWith, withoutEmoji, withoutEnd } from "./sign-off.ts";
 
 describe("a sign-off", () => {
   it("stands behind the reply, once", () => {

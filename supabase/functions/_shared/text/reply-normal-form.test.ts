@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseReply } from "./normal-form.ts";
+import { normaliseReply } from "./reply-normal-form.ts";
 
 describe("the normal form of a reply", () => {
   it("does not change with line ends, outer blanks, blanks at line ends, or the form of an accent", () => {

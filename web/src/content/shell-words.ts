@@ -1,5 +1,5 @@
 /** Words of the shell and of pages that belong to no feature. */
-export const labels = {
+export const shellWords = {
   notFound: "Oops! Page not found",
   returnHome: "Return to Home",
   callback: "Processing YouTube connection",

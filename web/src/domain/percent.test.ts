@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coverageText, percentOf } from "./coverage";
+import { coverageText, percentOf } from "./percent";
 
 it("rounds a share down to whole percent", () => {
   expect(percentOf(2, 3)).toBe(66);

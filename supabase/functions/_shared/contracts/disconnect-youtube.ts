@@ -7,10 +7,3 @@ export type DisconnectYoutube = z.infer<typeof disconnectYoutube>;
 /** `revoked` is false when Google had already forgotten the grant. */
 export const disconnectYoutubeResponse = z.object({ deleted: z.literal(true), revoked: z.boolean() });
 export type DisconnectYoutubeResponse = z.infer<typeof disconnectYoutubeResponse>;
-
-/** Deletes the caller's account with everything of theirs; `confirm_email` must be the account's own. */
-export const deleteAccount = z.object({ confirm_email: z.string().max(320) });
-export type DeleteAccount = z.infer<typeof deleteAccount>;
-
-export const deleteAccountResponse = z.object({ deleted: z.literal(true) });
-export type DeleteAccountResponse = z.infer<typeof deleteAccountResponse>;

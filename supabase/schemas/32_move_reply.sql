@@ -57,7 +57,7 @@ comment on function engine.move_reply(uuid, text, text, text, jsonb) is
   'Changes the state of one reply under a row lock and writes the event. Refuses (409) what reply_transition_exists does not list. '
   'Columns that the new state requires (text, approval, ids) are set by the caller first, in the same transaction.';
 
--- What is approved is what is posted: the hash is taken of this form, and posted replies are recognised by it (_shared/text/normal-form.ts).
+-- What is approved is what is posted: the hash is taken of this form, and posted replies are recognised by it (_shared/text/reply-normal-form.ts).
 create function engine.normalise_reply(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

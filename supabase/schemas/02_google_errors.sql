@@ -1,0 +1,58 @@
+-- What an error of Google means for us. _shared/google/error-kind.ts finds the kind; what follows from it is said here.
+
+create table engine.error_kinds (
+  kind text primary key,
+  answered boolean not null,
+  who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
+  retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
+  closes_connection boolean not null,
+  after_insert text not null check (after_insert in ('returned', 'refused', 'uncertain')),
+  stops_batch boolean not null,
+  after_change text not null check (after_change in ('not_sent', 'gone', 'lost', 'refused')),
+  sentence text not null,
+  http_status int not null check (http_status between 400 and 599),
+  error_code text not null,
+  advice text not null
+);
+comment on table engine.error_kinds is
+  'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
+  'until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what '
+  'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
+grant select on engine.error_kinds to authenticated;
+insert into engine.error_kinds values
+  ('quota', true, 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
+    'Today''s YouTube quota is used up. Replies go on after midnight Pacific time.',
+    429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.'),
+  ('rate_limited', true, 'nobody', 'later', false, 'returned', true, 'refused',
+    'YouTube asked us to slow down. We try again shortly.',
+    429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.'),
+  ('sign_in', true, 'nobody', 'after_refresh', true, 'returned', true, 'refused',
+    'YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.',
+    409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.'),
+  ('grant', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google no longer lets us act for this channel. Reconnect it.',
+    409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.'),
+  ('client', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google does not accept this OAuth client or API key. Check Client ID, Secret or key.',
+    409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.'),
+  ('gone', true, 'nobody', 'never', false, 'refused', false, 'gone',
+    'YouTube no longer has this comment or video.',
+    404, 'gone_on_youtube', 'YouTube no longer has this comment.'),
+  ('refused', true, 'nobody', 'never', false, 'refused', false, 'refused',
+    'YouTube refused this request.',
+    409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
+  ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+    'YouTube has a problem at the moment. We try again shortly.',
+    503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),
+  ('not_sent', false, 'nobody', 'later', false, 'returned', true, 'not_sent',
+    'YouTube cannot be reached at the moment. We try again shortly.',
+    503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.'),
+  ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
+    'The connection to YouTube broke before it answered.',
+    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.');
+
+create function engine.closes_connection(p_kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select k.closes_connection from engine.error_kinds k where k.kind = p_kind), false)
+$$;
+comment on function engine.closes_connection(text) is 'Whether an error of this kind closes its connection.';

@@ -1,0 +1,80 @@
+-- Pacing: how often a channel may speak, and when it must not.
+
+create function engine.quiet_until(p_from int, p_to int, p_zone text, p_at timestamptz default engine.now()) returns timestamptz
+language sql stable set search_path = '' as $$
+  -- The night that began yesterday and the one of today, each from its own start to its own end on the clocks of that place: so a
+  -- night over a change of the clocks is an hour shorter or longer, and never interrupted.
+  select max(night.ends) from (
+    select (day + make_interval(mins => p_from)) at time zone p_zone as begins,
+      (day + make_interval(days => case when p_to <= p_from then 1 else 0 end, mins => p_to)) at time zone p_zone as ends
+    from (select date_trunc('day', p_at at time zone p_zone) - make_interval(days => ago) as day from generate_series(0, 1) ago) days
+  ) night
+  where p_at >= night.begins and p_at < night.ends
+$$;
+comment on function engine.quiet_until(int, int, text, timestamptz) is
+  'When the quiet hours that hold at p_at end; null when none do. p_from and p_to are minutes of the day in p_zone; p_to before p_from is on the next day.';
+
+create function engine.posting_hold(p_user uuid, p_channel text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p.plan is null then 'no_plan'
+    when s.automation_status is distinct from 'active' then 'paused'
+    when s.shadow_mode then 'shadow'
+    when exists (select from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel and b.resumed_at is null) then 'channel_paused'
+    when engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
+  end
+  from (select p_user as id) u
+  left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id
+$$;
+comment on function engine.posting_hold(uuid, text) is
+  'Why nothing may be posted for a user on a channel now: no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+
+create function engine.recent_posts(p_user uuid)
+returns table (id uuid, channel_id text, video_id text, reply_shape bigint, in_last_hour boolean, leaving boolean)
+language sql stable set search_path = '' as $$
+  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > engine.now() - interval '1 hour', true
+  from public.youtube_comments y
+  where y.user_id = p_user and y.posted_at > engine.now() - interval '24 hours'
+  union all
+  select y.id, y.channel_id, y.video_id, y.reply_shape, true, y.send_started_at is not null
+  from public.youtube_comments y
+  where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
+$$;
+comment on function engine.recent_posts(uuid) is
+  'What a user''s caps are counted from: replies posted within 24 hours, and those in flight. leaving: surely or possibly sent, not merely claimed.';
+
+create function engine.pace_hold(v public.youtube_comments) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when count(*) filter (where in_last_hour) >= s.cap_hour then 'cap_hour'
+    when count(*) >= s.cap_day then 'cap_day'
+    when count(*) filter (where r.video_id = v.video_id) >= s.cap_video_day then 'cap_video_day'
+    when count(*) filter (where r.channel_id = v.channel_id and r.reply_shape = v.reply_shape) >= s.same_text_per_day then 'same_text'
+  end
+  from public.automation_settings s left join engine.recent_posts(v.user_id) r on r.leaving and r.id <> v.id
+  where s.user_id = v.user_id group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
+$$;
+comment on function engine.pace_hold(public.youtube_comments) is
+  'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
+
+create function public.posting_pace() returns table (
+  now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
+  model_calls_today int, model_calls_limit int, waiting_for_model int
+)
+language sql stable set search_path = '' as $$
+  select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
+      select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+    engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.waiting
+  from public.automation_settings s
+  left join public.profiles p on p.user_id = s.user_id
+  cross join engine.model_use() m
+  cross join lateral (
+    select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
+  where s.user_id = any (array(select engine.accounts()))
+$$;
+comment on function public.posting_pace() is
+  'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
+  'hold, and the day''s model budget. No row without automation settings.';
+
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid) to authenticated;
+grant execute on function public.posting_pace() to authenticated;
