@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { buttonClass } from "./button-class";
 import { backdropClass, DialogActions } from "./dialog";
+import type { DialogState } from "./dialogs";
 
-export interface AlertDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface AlertDialogProps extends DialogState {
   title: ReactNode;
   description: ReactNode;
   /** What the confirming button says: the verb of the deed, never "OK". */

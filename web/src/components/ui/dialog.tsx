@@ -4,15 +4,14 @@ import type { ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
 import { Button, type ButtonProps } from "./button";
 import { buttonClass } from "./button-class";
+import type { DialogState } from "./dialogs";
 import { Trouble } from "./trouble";
 
 export const backdropClass =
   "fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-200 " +
   "data-starting-style:opacity-0 data-ending-style:opacity-0";
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface DialogProps extends DialogState {
   /** Runs after the closing transition: the place to clear what was typed. */
   onClosed?: () => void;
   title: ReactNode;

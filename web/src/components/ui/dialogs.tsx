@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { createContext, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useCallback, useState } from "react";
 
 /** What a dialog knows of its own opening. */
 export interface DialogState {
@@ -19,20 +19,24 @@ const Show = createContext<(dialog: Dialog) => void>(() => {
  */
 export function Dialogs({ children }: { children: ReactNode }) {
   const place = useLocation({ select: ({ pathname }) => pathname });
-  const [shown, setShown] = useState<{ dialog: Dialog; place: string; time: number }>();
+  const [at, setAt] = useState(place);
+  const [shown, setShown] = useState<{ dialog: Dialog; time: number }>();
   const [open, setOpen] = useState(false);
-
-  function show(dialog: Dialog) {
-    setShown({ dialog, place, time: (shown?.time ?? 0) + 1 });
-    setOpen(true);
+  if (at !== place) {
+    setAt(place);
+    setShown(undefined);
   }
+
+  // One function for good: opening a dialog draws no card anew.
+  const show = useCallback((dialog: Dialog) => {
+    setShown((last) => ({ dialog, time: (last?.time ?? 0) + 1 }));
+    setOpen(true);
+  }, []);
 
   return (
     <Show value={show}>
       {children}
-      {shown?.place === place && (
-        <Suspense key={shown.time}>{shown.dialog({ open, onOpenChange: setOpen })}</Suspense>
-      )}
+      {shown && <Suspense key={shown.time}>{shown.dialog({ open, onOpenChange: setOpen })}</Suspense>}
     </Show>
   );
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 import { buttonClass } from "./button-class";
 import { backdropClass } from "./dialog";
+import type { DialogState } from "./dialogs";
 
-export interface SheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface SheetProps extends DialogState {
   title: ReactNode;
   children: ReactNode;
 }

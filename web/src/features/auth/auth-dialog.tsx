@@ -1,17 +1,13 @@
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Tabs } from "@/components/ui/tabs";
 import { type AuthForm, emptyAuthForm } from "./auth-form";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-export interface AuthDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Sign in or create an account. What was typed carries over between the two and is cleared when the dialog closes. */
-export function AuthDialog({ open, onOpenChange }: AuthDialogProps) {
+export function AuthDialog({ open, onOpenChange }: DialogState) {
   const [view, setView] = useState<"sign-in" | "sign-up">("sign-in");
   const [form, setForm] = useState(emptyAuthForm);
 

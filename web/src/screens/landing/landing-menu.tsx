@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { buttonClass } from "@/components/ui/button-class";
+import type { DialogState } from "@/components/ui/dialogs";
 import { Sheet } from "@/components/ui/sheet";
 import { logClick } from "@/lib/clicks";
 import { useOpenDialog } from "./landing-actions";
@@ -8,13 +9,8 @@ import { bookingAnchor, sectionLinks } from "./landing-links";
 
 const rowClass = "flex h-12 w-full items-center border-b border-line text-md text-ink";
 
-export interface LandingMenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** The header's items on small screens. */
-export function LandingMenu({ open, onOpenChange }: LandingMenuProps) {
+export function LandingMenu({ open, onOpenChange }: DialogState) {
   const openDialog = useOpenDialog();
   const close = () => onOpenChange(false);
   return (
