@@ -65,3 +65,23 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
   await page.reload();
   await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
 });
+
+test("a reply is edited from the dashboard's table, and its thread shows what it said before", async ({
+  page,
+}) => {
+  await page.goto("/app/reports/dashboard");
+  const row = page.getByRole("row", { name: /wholegrain spelt/ });
+  await row.getByRole("button", { name: /^Actions: / }).click();
+  await page.getByRole("menuitem", { name: "Edit reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit reply" });
+  await dialog.getByLabel("Reply").fill("It does, with a little more water.");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("It does, with a little more water.");
+
+  await row.getByRole("button", { name: /^Actions: / }).click();
+  await page.getByRole("menuitem", { name: "View thread" }).click();
+  const thread = page.getByRole("dialog", { name: "Thread" });
+  await expect(thread.getByText("It does, with a little more water.").first()).toBeVisible();
+  await expect(thread.getByText("Earlier texts")).toBeVisible();
+});
