@@ -140,5 +140,5 @@ it("no order of events makes a channel speak faster than its owner allows", asyn
     }),
     { numRuns: 25 },
   );
-  expect(posted, "the sequences post something").toBeGreaterThan(40);
+  expect(posted, "a sequence posts one reply on average").toBeGreaterThanOrEqual(25);
 }, 180_000);
