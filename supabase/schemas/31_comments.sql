@@ -214,15 +214,22 @@ create table public.channel_syncs (
   lease_until timestamptz,
   last_error_code text,
   error_kind text references engine.error_kinds (kind),
+  draft_due_at timestamptz,
+  post_due_at timestamptz,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null)
 );
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads; '
   'quiet_polls: polls in a row without news, which stretch the interval.';
+comment on column public.channel_syncs.next_sync_at is 'When the channel''s turn to be read comes.';
+comment on column public.channel_syncs.draft_due_at is 'When the channel''s turn comes to have comments drafted; null when none waits.';
+comment on column public.channel_syncs.post_due_at is 'When the channel''s turn comes to have replies posted; null when none is queued.';
 comment on column public.channel_syncs.last_error_code is 'What stopped the last reading; null when nothing did.';
 comment on column public.channel_syncs.error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
+create index channel_syncs_to_draft on public.channel_syncs (draft_due_at) where draft_due_at is not null;
+create index channel_syncs_to_post on public.channel_syncs (post_due_at) where post_due_at is not null;
 create index channel_syncs_connection on public.channel_syncs (connection_id);
 create index channel_syncs_error on public.channel_syncs (error_kind) where error_kind is not null;
 alter table public.channel_syncs enable row level security;

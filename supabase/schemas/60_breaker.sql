@@ -91,3 +91,6 @@ comment on view public.paused_channels is 'Channels that the breaker has paused 
 grant select on public.paused_channels to authenticated;
 
 grant execute on function engine.resume_channel(text), public.resume_channel(text) to authenticated;
+
+create trigger channel_pauses_wake after update of resumed_at on public.channel_pauses for each row
+  when (old.resumed_at is null and new.resumed_at is not null) execute function engine.wake_on_change();

@@ -231,6 +231,7 @@ export type Database = {
           channel_id: string;
           connection_id: string | null;
           deep_sweep_at: string | null;
+          draft_due_at: string | null;
           error_kind: string | null;
           history_cursor: string | null;
           history_done: boolean;
@@ -238,6 +239,7 @@ export type Database = {
           last_synced_at: string | null;
           lease_until: string | null;
           next_sync_at: string;
+          post_due_at: string | null;
           quiet_polls: number;
           threads_reread_at: string | null;
           user_id: string;
@@ -247,6 +249,7 @@ export type Database = {
           channel_id: string;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
+          draft_due_at?: string | null;
           error_kind?: string | null;
           history_cursor?: string | null;
           history_done?: boolean;
@@ -254,6 +257,7 @@ export type Database = {
           last_synced_at?: string | null;
           lease_until?: string | null;
           next_sync_at?: string;
+          post_due_at?: string | null;
           quiet_polls?: number;
           threads_reread_at?: string | null;
           user_id: string;
@@ -262,6 +266,7 @@ export type Database = {
           channel_id?: string;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
+          draft_due_at?: string | null;
           error_kind?: string | null;
           history_cursor?: string | null;
           history_done?: boolean;
@@ -269,6 +274,7 @@ export type Database = {
           last_synced_at?: string | null;
           lease_until?: string | null;
           next_sync_at?: string;
+          post_due_at?: string | null;
           quiet_polls?: number;
           threads_reread_at?: string | null;
           user_id?: string;

@@ -1,0 +1,72 @@
+-- Turns: when a channel is next due to be read, drafted for and posted for (public.channel_syncs). Work that arises sets a turn by
+-- trigger, so that no writer can forget it. A claim takes channels in the order of their turns, a few rows of each, and puts each behind
+-- everybody who waits; a channel that cannot work is put to when it can. So a claim costs what is due, however many channels there are.
+-- Who writes rows of several channels takes them in the order of user, channel and comment: a turn is locked after its channel's comments.
+
+create function engine.call_to_draft(p_user uuid, p_channel text, p_at timestamptz) returns void
+language sql set search_path = '' as $$
+  update public.channel_syncs s set draft_due_at = p_at
+  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at)
+$$;
+comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment of the channel awaits its draft from p_at on: the channel''s turn comes no later.';
+
+create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
+language sql set search_path = '' as $$
+  update public.channel_syncs s set post_due_at = p_at
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
+$$;
+comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
+
+create function engine.call_turn() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.reply_status = 'queue' then
+    perform engine.call_to_post(new.user_id, new.channel_id, new.post_after);
+  else
+    perform engine.call_to_draft(new.user_id, new.channel_id, coalesce(new.draft_after, engine.now()));
+  end if;
+  return null;
+end $$;
+comment on function engine.call_turn() is 'Trigger: a comment that awaits its draft, or a reply that was queued, calls its channel''s turn.';
+create trigger youtube_comments_turn_insert after insert on public.youtube_comments for each row
+  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
+create trigger youtube_comments_turn_update after update of candidate, reply_status, draft_after, post_after, can_reply, total_reply_count, replies_read
+  on public.youtube_comments for each row
+  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
+
+create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
+language sql set search_path = '' as $$
+  update public.channel_syncs s set
+    draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
+    post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
+  where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
+    and (s.draft_due_at > engine.now() or s.post_due_at > engine.now())
+$$;
+comment on function engine.wake_channels(uuid, text) is
+  'What kept a user''s channels (or one) from drafting and posting may hold no longer: their turns come now, as far as anything waits.';
+
+create function engine.wake_on_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.wake_channels(new.user_id);
+  return null;
+end $$;
+comment on function engine.wake_on_change() is 'Trigger: settings, plan or time zone changed, or a pause ended.';
+create trigger automation_settings_wake after update of video_replies_enabled, automation_status, posting_policy, shadow_mode, cap_hour, cap_day,
+    cap_video_day, same_text_per_day, quiet_from, quiet_to, model_calls_per_day, max_comment_age_days
+  on public.automation_settings for each row execute function engine.wake_on_change();
+create trigger profiles_wake after update of plan, timezone on public.profiles for each row execute function engine.wake_on_change();
+
+create function engine.wake_on_connection() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if engine.connection_usable(new) and (tg_op = 'INSERT' or not engine.connection_usable(old) or new.selected_for_posting > old.selected_for_posting) then
+    perform engine.wake_channels(new.user_id, new.channel_id);
+    update public.channel_syncs s set next_sync_at = engine.now()
+    where s.user_id = new.user_id and s.channel_id = new.channel_id and s.next_sync_at > engine.now();
+  end if;
+  return null;
+end $$;
+comment on function engine.wake_on_connection() is 'Trigger: a connection can be used again, so its channel is read, drafted and posted for now.';
+create trigger youtube_connections_wake after insert or update of is_active, channel_id, last_error_code, access_token, refresh_token, expires_at,
+    selected_for_posting on public.youtube_connections for each row when (new.channel_id is not null) execute function engine.wake_on_connection();
