@@ -1,0 +1,119 @@
+/** What the engine offers, as its edge functions call it. The signatures of the functions of schema `service` stand here alone. */
+import type postgres from "postgres";
+
+export type Sql = postgres.Sql | postgres.TransactionSql;
+
+export interface SyncClaim {
+  user_id: string;
+  channel_id: string;
+  connection_id: string;
+  sweep_due: boolean;
+  /** Names the lease. */
+  lease_until: Date;
+}
+export interface DraftClaim {
+  id: string;
+  user_id: string;
+}
+export interface PostClaim {
+  id: string;
+  user_id: string;
+  lease_id: string;
+}
+export interface CheckClaim {
+  id: string;
+}
+
+export function claimSyncs(sql: Sql, user: string | null = null, limit = 10): Promise<SyncClaim[]> {
+  return sql<SyncClaim[]>`select * from service.claim_syncs(p_user => ${user}, p_limit => ${limit})`;
+}
+
+export async function recordThreads(sql: Sql, user: string, channel: string, threads: object[]): Promise<void> {
+  await sql`select service.record_threads(${user}, ${channel}, ${json(sql, threads)})`;
+}
+
+export async function threadsToReread(sql: Sql, user: string, channel: string): Promise<void> {
+  await sql`select service.threads_to_reread(${user}, ${channel}, 500)`;
+}
+
+export async function finishSync(sql: Sql, claim: SyncClaim): Promise<void> {
+  await sql`
+    select service.finish_sync(${claim.user_id}, ${claim.channel_id}, ${claim.lease_until}, 0, null, true, ${claim.sweep_due})`;
+}
+
+export async function claimDrafts(sql: Sql, user: string | null = null, limit = 40): Promise<DraftClaim[]> {
+  const [row] = await sql<{ claimed: { comments: DraftClaim[] } }[]>`
+    select service.claim_drafts(p_user => ${user}, p_limit => ${limit}) as claimed`;
+  return row?.claimed.comments ?? [];
+}
+
+export async function bookModelUse(sql: Sql, user: string, calls: number, tokens: number): Promise<void> {
+  await sql`select service.book_model_use(${user}, ${calls}, ${tokens}, ${tokens})`;
+}
+
+/** What a model without doubts would have written, so that the policy alone decides. */
+export async function recordDrafts(sql: Sql, claims: DraftClaim[]): Promise<void> {
+  const results = claims.map(({ id }) => ({
+    id,
+    decision: "reply",
+    reply: `Thank you! About twenty minutes, then ${lettersOf(id)}.`,
+    reply_type: "AI",
+    language: "en",
+    sentiment: "Positive",
+    category: "Questions",
+    topics: ["bread"],
+    confidence: 0.95,
+    findings: [],
+    escalation: null,
+    model: { model: "bench", inputTokens: 500, outputTokens: 60 },
+  }));
+  await sql`select service.record_drafts(${json(sql, results)})`;
+}
+
+export function claimPosts(sql: Sql, user: string | null = null, limit = 50): Promise<PostClaim[]> {
+  return sql<PostClaim[]>`select * from service.claim_posts(p_user => ${user}, p_limit => ${limit})`;
+}
+
+export async function beginSend(sql: Sql, claim: PostClaim): Promise<boolean> {
+  const [row] = await sql<{ ok: boolean }[]>`select service.begin_send(${claim.id}, ${claim.lease_id}) as ok`;
+  return row?.ok ?? false;
+}
+
+export async function recordPost(sql: Sql, claim: PostClaim): Promise<void> {
+  await sql`select service.record_post(${claim.id}, ${claim.lease_id}, 'posted', null, ${`bench.${claim.id}`})`;
+}
+
+export function claimChecks(sql: Sql, user: string | null = null, limit = 500): Promise<CheckClaim[]> {
+  return sql<CheckClaim[]>`select * from service.claim_checks(p_user => ${user}, p_limit => ${limit})`;
+}
+
+/** All seen by the public. */
+export async function recordChecks(sql: Sql, claims: CheckClaim[]): Promise<void> {
+  const results = claims.map(({ id }) => ({ id, seen: "public" }));
+  await sql`select service.record_checks(${json(sql, results)})`;
+}
+
+export async function claimReconciles(sql: Sql): Promise<void> {
+  await sql`select * from service.claim_reconciles()`;
+}
+
+export async function claimRefreshes(sql: Sql): Promise<void> {
+  await sql`select * from service.claim_refreshes()`;
+}
+
+export async function redactStale(sql: Sql): Promise<void> {
+  await sql`select service.redact_stale(1000)`;
+}
+
+export async function charge(sql: Sql, connection: string | null, kind: string): Promise<void> {
+  await sql`select service.charge(${connection}, 1, ${kind})`;
+}
+
+function json(sql: Sql, value: object[]) {
+  return sql.json(value as unknown as postgres.JSONValue);
+}
+
+/** Letters alone tell replies apart: the pacing takes digits out before it compares. */
+function lettersOf(id: string): string {
+  return id.replaceAll("-", "").replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] as string);
+}

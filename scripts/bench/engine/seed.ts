@@ -1,0 +1,226 @@
+/** Fills a migrated database with channels in the middle of their work: every state a comment can be in, past its triggers. */
+import type postgres from "postgres";
+import type { Sealer } from "../../../supabase/functions/_shared/secrets/seal.ts";
+import { COMMENTS, kinds, type Planned, plan, WATERMARK_DAYS } from "./world.ts";
+
+export interface SeedOptions {
+  channels: number;
+  /** What the times of the seeded world are counted from, in milliseconds. */
+  epoch: number;
+  /** With the key of the functions that are to open the tokens. */
+  sealer: Sealer;
+  note: (line: string) => void;
+}
+
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+/** Comments of so many indexes go in with one statement, for all channels. */
+const INDEXES_AT_ONCE = 10;
+
+/** All or nothing: a fill that is broken off leaves the database as it was. */
+export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<void> {
+  const { channels, epoch, note } = options;
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`set local maintenance_work_mem = '1GB'`;
+    await insertAccounts(tx, channels, epoch);
+    await sealSecrets(tx, options);
+    const indexes = await tx<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+    for (const { name } of indexes) await tx.unsafe(`drop index public.${name}`);
+    // The oldest first and the channels mixed, as rows lie in life.
+    const oldestFirst = plan.toSorted((a, b) => b.age - a.age);
+    for (let first = 0; first < COMMENTS; first += INDEXES_AT_ONCE) {
+      await insertComments(tx, channels, epoch, oldestFirst.slice(first, first + INDEXES_AT_ONCE));
+      if ((first + INDEXES_AT_ONCE) % 50 === 0) note(`${(first + INDEXES_AT_ONCE) * channels} comments`);
+    }
+    note(`building ${indexes.length} indexes`);
+    for (const { definition } of indexes) await tx.unsafe(definition);
+    await prepareTurns(tx);
+  });
+  note("vacuum and statistics");
+  await sql`vacuum (analyze)`;
+  await sql`checkpoint`;
+}
+
+/**
+ * What the engine keeps of work that is due, beside the rows themselves, is made here from rows that were placed past its
+ * triggers. Today it keeps nothing.
+ */
+export async function prepareTurns(_sql: Sql): Promise<void> {}
+
+/** Puts comments of these indexes back as they were seeded, and gives their accounts the day's budgets again. */
+export async function restock(
+  sql: postgres.Sql,
+  channels: number,
+  epoch: number,
+  indexes: number[],
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      delete from public.youtube_comments y using ${accounts(tx, channels)} a, unnest(${indexes}::int[]) k
+      where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}`;
+    await insertComments(
+      tx,
+      channels,
+      epoch,
+      plan.filter(({ k }) => indexes.includes(k)),
+    );
+    await tx`update private.quota_days set used = 500 where exhausted_at is null`;
+    await tx`update private.reply_months set replies = 500`;
+    await tx`update private.model_days set calls = 50`;
+    await prepareTurns(tx);
+  });
+}
+
+function accounts(sql: Sql, channels: number) {
+  return sql`(
+    select n, md5('user ' || n)::uuid as user_id, md5('connection ' || n)::uuid as connection_id, md5('client ' || n)::uuid as client_id,
+      'UC' || substr(md5('channel ' || n), 1, 8) || lpad(n::text, 14, '0') as channel_id, 'u' || n || '@example.test' as email,
+      (array['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Tokyo'])[1 + n % 4] as zone
+    from generate_series(1, ${channels}::int) n)`;
+}
+
+function threadOf(sql: Sql) {
+  return sql`'Ug' || substr(md5(a.n || '-' || k), 1, 7) || lpad(to_hex(a.n), 6, '0') || lpad(to_hex(k), 4, '0') || '4AaABAg'`;
+}
+
+function is(sql: Sql, { every, at }: { every: number; at: number }) {
+  return sql`(n % ${every}::int = ${at}::int)`;
+}
+
+async function insertAccounts(sql: postgres.TransactionSql, channels: number, epoch: number): Promise<void> {
+  const a = accounts(sql, channels);
+  const at = sql`${new Date(epoch)}::timestamptz`;
+  const dead = is(sql, kinds.dead);
+  const exhausted = is(sql, kinds.exhausted);
+  await sql`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    select user_id, 'authenticated', 'authenticated', email, ${at}, '{"provider":"email"}', '{}' from ${a} a`;
+  await sql`insert into public.profiles (user_id, email, plan, timezone) select user_id, email, 'pro', zone from ${a} a`;
+  await sql`
+    insert into public.automation_settings (user_id, email, automation_status, video_replies_enabled, posting_policy, undo_window_seconds,
+      jitter_seconds, cap_hour, cap_day, cap_video_day, same_text_per_day, quiet_from, quiet_to)
+    select user_id, email, case when ${is(sql, kinds.paused)} then 'paused' else 'active' end, not ${is(sql, kinds.paused)}, 'auto', 0,
+      0, 200, 1000, 1000, 100,
+      case when ${is(sql, kinds.quiet)} then (minute + 1380) % 1440 end, case when ${is(sql, kinds.quiet)} then (minute + 420) % 1440 end
+    from ${a} a cross join lateral (
+      select (extract(hour from ${at} at time zone zone) * 60 + extract(minute from ${at} at time zone zone))::int as minute) clock`;
+  await sql`
+    insert into public.automation_consents (user_id, policy, terms)
+    select user_id, 'auto', jsonb_build_object('channel_id', channel_id, 'rules', '[]'::jsonb, 'caps', '{}'::jsonb, 'consent', true) from ${a} a`;
+  await sql`insert into public.client_objectives (user_id, objective_text) select user_id, 'Be kind and answer questions.' from ${a} a`;
+  await sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) select user_id, channel_id, user_id from ${a} a`;
+  await sql`
+    insert into public.user_google_oauth_clients (id, user_id, client_id, client_secret)
+    select client_id, user_id, 100000000000 + n || '-bench.apps.googleusercontent.com', '••••' from ${a} a`;
+  await sql`
+    insert into public.youtube_connections (id, user_id, user_email, client_config_id, label, channel_id, channel_title, access_token, refresh_token,
+      expires_at, scope, selected_for_posting, last_used_at, watermark_at, daily_credits_used, daily_credits_reset_at, status, last_error_code,
+      error_kind, last_error_at)
+    select connection_id, user_id, email, client_id, 'youtube_1', channel_id, 'Channel ' || n, '••••', case when ${dead} then '' else '••••' end,
+      ${at} + case when ${dead} then interval '-1 day' else interval '1 year' end, 'https://www.googleapis.com/auth/youtube.force-ssl', true,
+      ${at} - make_interval(secs => n % 3600), ${at} - make_interval(days => ${WATERMARK_DAYS}), 500, ${at},
+      case when ${dead} then 'need_reauth' when ${exhausted} then 'quota_reached' else 'ok' end,
+      case when ${dead} then 'invalid_grant' when ${exhausted} then 'quotaExceeded' end,
+      case when ${dead} then 'grant' when ${exhausted} then 'quota' end, case when ${dead} or ${exhausted} then ${at} end
+    from ${a} a`;
+  await sql`
+    insert into public.channel_syncs (user_id, channel_id, connection_id, last_synced_at, next_sync_at, history_done, deep_sweep_at, quiet_polls)
+    select user_id, channel_id, connection_id, ${at} - interval '5 minutes', ${at} + make_interval(secs => n * 17 % 1200 - 600), true,
+      ${at} - make_interval(secs => n * 61 % 86400), 2
+    from ${a} a`;
+  await sql`
+    insert into private.quota_days (project, day, used, exhausted_at)
+    select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then ${at} end from ${a} a`;
+  await sql`
+    insert into private.reply_months (user_id, month, replies)
+    select user_id, date_trunc('month', ${at} at time zone 'UTC')::date, 500 from ${a} a`;
+  await sql`insert into private.model_days (user_id, day, calls) select user_id, (${at} at time zone 'UTC')::date, 50 from ${a} a`;
+  await sql`
+    insert into public.videos (user_id, id, channel_id, title, published_at, fetched_at)
+    select user_id, 'v' || n || '-' || v, channel_id, 'Bread, part ' || v, ${at}, ${at} - make_interval(days => (n + v) % 24)
+    from ${a} a, generate_series(0, 19) v`;
+}
+
+/** Really sealed, so that the functions can work with the accounts; a dead connection has no tokens any more. */
+async function sealSecrets(
+  sql: postgres.TransactionSql,
+  { channels, sealer, note }: SeedOptions,
+): Promise<void> {
+  note(`sealing the tokens of ${channels} channels`);
+  const AT_ONCE = 1000;
+  for (let first = 1; first <= channels; first += AT_ONCE) {
+    const rows = await sql<{ id: string; user_id: string; name: string; text: string }[]>`
+      select s.* from ${accounts(sql, channels)} a cross join lateral (values
+        (a.connection_id, a.user_id, 'access_token', 'ya29.bench-' || n), (a.connection_id, a.user_id, 'refresh_token', '1//bench-' || n),
+        (a.client_id, a.user_id, 'client_secret', 'GOCSPX-bench-' || n)) as s (id, user_id, name, text)
+      where n between ${first} and ${first + AT_ONCE - 1} and (not ${is(sql, kinds.dead)} or s.name = 'client_secret')`;
+    const sealed = await Promise.all(rows.map(({ id, text }) => sealer.seal(text, id)));
+    await sql`
+      insert into private.secrets (row_id, user_id, name, sealed)
+      select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
+        ${rows.map(({ name }) => name)}::text[], ${sealed}::text[])`;
+  }
+}
+
+/** Replies differ in their letters, and are in normal form already: hashing them plainly costs a tenth of engine.reply_hash. */
+async function insertComments(
+  sql: postgres.TransactionSql,
+  channels: number,
+  epoch: number,
+  planned: Planned[],
+): Promise<void> {
+  const at = sql`${new Date(epoch)}::timestamptz`;
+  await sql`
+    insert into public.youtube_comments (
+      id, user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, author_avatar_url, text_original,
+      published_at, created_at, read_at, gone_at, like_count, candidate, draft_after, draft_attempts, total_reply_count, replies_read,
+      reply_status, status_reason, status_changed_at, generated_reply, reply_type, approved_hash, approved_at, approved_by, reply_shape,
+      reply_sent_at, post_after, post_attempts, lease_id, lease_until, send_started_at, used_connection_id, used_connection_label,
+      youtube_reply_id, posted_at, next_check_at, verification_attempts, last_checked_at, verified_at, language, sentiment, category, confidence)
+    select md5(thread)::uuid, user_id, channel_id, thread, thread, 'v' || n || '-' || k % 20, author, '@viewer' || k,
+      'https://yt3.ggpht.com/' || author || '=s48-c-k', p.text,
+      at, at + interval '2 minutes',
+      ${at} - make_interval(secs => case when forgotten then 31 * 86400 else p.read_age end), case when forgotten then at + interval '1 day' end,
+      k % 7, p.candidate,
+      -- Tried once, and due again since.
+      case when p.candidate and status is null then at + interval '3 minutes' end, case when p.candidate then 1 else 0 end, p.replies, p.replies,
+      status, p.reason, case when status is not null then coalesce(posted, at + interval '5 minutes') end,
+      reply, case when reply is not null then 'AI' end,
+      case when approved then encode(sha256(convert_to(reply, 'UTF8')), 'hex') end, case when approved then at + interval '5 minutes' end,
+      case when approved then (array['owner', 'engine'])[1 + k % 2] end, case when approved then hashtextextended(reply, 0) end,
+      case when approved then coalesce(posted, at + interval '5 minutes') end,
+      case when approved then coalesce(posted, ${at} - make_interval(secs => p.due_age + n % 60)) end, case when p.posted_age is not null then 1 else 0 end,
+      case when open then md5('lease ' || thread)::uuid end,
+      case when lost then ${at} - interval '1 minute' when open then ${at} + interval '1 day' end,
+      case when lost then ${at} - interval '4 minutes' when open then ${at} when p.posted_age is not null then posted end,
+      case when p.posted_age is not null then connection_id end, case when p.posted_age is not null then 'youtube_1' end,
+      case when not open then thread || '.' || substr(thread, 3, 22) end, case when not open then posted end,
+      case when not open and p.check_in is not null then posted + make_interval(secs => p.posted_age + p.check_in) end,
+      case when status = 'verified_public' then 4 when status = 'under_moderation' then 3 else 0 end,
+      case when status in ('verified_public', 'under_moderation') then posted + interval '5 minutes' end,
+      case when status = 'verified_public' then posted + interval '1 minute' end,
+      case when status is not null then 'en' end, case when status is not null then 'Positive' end,
+      case when status is not null then 'Questions' end, case when status is not null then 0.9 end
+    from jsonb_to_recordset(${sql.json(planned as unknown as postgres.JSONValue)}) as p (
+      k int, text text, age int, read_age int, status text, reason text, candidate boolean, replies int, due_age int, posted_age int, check_in int)
+    cross join ${accounts(sql, channels)} a
+    cross join lateral (select
+      ${threadOf(sql)} as thread, 'UCviewer' || lpad((n * 10000 + k)::text, 16, '0') as author,
+      ${at} - make_interval(secs => p.age + n * 37 % 600) as at,
+      ${at} - make_interval(secs => p.posted_age + n * 13 % 30) as posted,
+      -- The last of some channels' comments was taken down a month ago, so that its text is to be redacted.
+      ${is(sql, kinds.lost)} and k = ${COMMENTS} as forgotten,
+      status = 'posting' and ${is(sql, kinds.lost)} as lost,
+      case when status = 'posting' then ${is(sql, kinds.lost)} or ${is(sql, kinds.sending)} when p.posted_age is not null then false end as open,
+      coalesce(status in ('queue', 'posting', 'under_moderation', 'verified_public'), false) as approved
+      -- Worked out once a row.
+      offset 0) x
+    cross join lateral (select case when approved or status = 'draft' then
+      'Thank you, ' || translate(substr(md5(thread), 1, 12), '0123456789', 'ghijklmnop') || '! About twenty minutes, then '
+        || translate(substr(md5(thread), 13, 12), '0123456789', 'ghijklmnop') || '.' end as reply offset 0) y
+    order by p.age desc, n`;
+}
