@@ -3,6 +3,9 @@ import type postgres from "postgres";
 
 export type Sql = postgres.Sql | postgres.TransactionSql;
 
+/** A statement that takes longer is stopped. */
+export const STATEMENT_MS = 60_000;
+
 export interface SyncClaim {
   user_id: string;
   channel_id: string;
@@ -28,7 +31,12 @@ export function claimSyncs(sql: Sql, user: string | null = null, limit = 10): Pr
   return sql<SyncClaim[]>`select * from service.claim_syncs(p_user => ${user}, p_limit => ${limit})`;
 }
 
-export async function recordThreads(sql: Sql, user: string, channel: string, threads: object[]): Promise<void> {
+export async function recordThreads(
+  sql: Sql,
+  user: string,
+  channel: string,
+  threads: object[],
+): Promise<void> {
   await sql`select service.record_threads(${user}, ${channel}, ${json(sql, threads)})`;
 }
 

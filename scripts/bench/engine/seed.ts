@@ -1,6 +1,7 @@
 /** Fills a migrated database with channels in the middle of their work: every state a comment can be in, past its triggers. */
 import type postgres from "postgres";
 import type { Sealer } from "../../../supabase/functions/_shared/secrets/seal.ts";
+import type { Sql } from "./contract.ts";
 import { COMMENTS, kinds, type Planned, plan, WATERMARK_DAYS } from "./world.ts";
 
 export interface SeedOptions {
@@ -11,8 +12,6 @@ export interface SeedOptions {
   sealer: Sealer;
   note: (line: string) => void;
 }
-
-type Sql = postgres.Sql | postgres.TransactionSql;
 
 /** Comments of so many indexes go in with one statement, for all channels. */
 const INDEXES_AT_ONCE = 10;
@@ -73,6 +72,20 @@ export async function restock(
     await tx`update private.model_days set calls = 50`;
     await prepareTurns(tx);
   });
+}
+
+/** Makes every channel due for a reading. */
+export async function restockPolls(sql: postgres.Sql): Promise<void> {
+  await sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`;
+  await prepareTurns(sql);
+}
+
+/** Makes every reply of the last day due for a look. */
+export async function restockChecks(sql: postgres.Sql): Promise<void> {
+  await sql`
+    update public.youtube_comments set next_check_at = engine.now()
+    where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'`;
+  await prepareTurns(sql);
 }
 
 function accounts(sql: Sql, channels: number) {

@@ -1,0 +1,155 @@
+/** `npm run bench:engine`: what the engine carries on a given number of channels, step by step, beside each other, and end to end. */
+import { Command, InvalidArgumentError, Option } from "commander";
+import { createSealer } from "../supabase/functions/_shared/secrets/seal.ts";
+import { timeClaims } from "./bench/engine/claims.ts";
+import { STATEMENT_MS } from "./bench/engine/contract.ts";
+import { measureEndToEnd } from "./bench/engine/end-to-end.ts";
+import { startGoogle } from "./bench/engine/google.ts";
+import { seed } from "./bench/engine/seed.ts";
+import { type Figures, missedTargets } from "./bench/engine/targets.ts";
+import { measureThroughput } from "./bench/engine/throughput.ts";
+import { walPerReply } from "./bench/engine/wal.ts";
+import { runCommand } from "./lib/errors.ts";
+import { onStopSignal } from "./lib/stop-signals.ts";
+import { type Stack, startStack } from "./stack/index.ts";
+import { Parts } from "./stack/parts.ts";
+import { connect } from "./stack/postgres.ts";
+
+const parts = ["claims", "throughput", "end-to-end"] as const;
+
+interface Options {
+  channels: number;
+  seconds: number;
+  runs: number;
+  workers: number;
+  only?: (typeof parts)[number];
+  json?: boolean;
+}
+
+const program = new Command("npm run bench:engine --")
+  .description(
+    "Fills a temporary database with channels in the middle of their work, 200 comments each in every state, and measures: " +
+      "each claim and record of schema service alone (undone after every run) and the log a reply writes; the same beside each " +
+      "other by several workers in SQL alone; and the functions over HTTP, as the schedule calls them, against a stand-in for " +
+      "Google and the model that answers at once.",
+  )
+  .addHelpText(
+    "after",
+    "\nchannels_carried is how many channels of 198 replies a day each the end-to-end rates carry: the least, over posts, drafts, " +
+      "polls and checks, of\nrate / (198 x share / 86,400 s), where a reply takes 1 post, 1.3 drafts, 2 polls and 6 checks. " +
+      "Exits with 1 when a target is missed (scripts/bench/engine/targets.ts).",
+  )
+  .option("--channels <n>", "channels, each of its own account and Google project", whole, 1000)
+  .option("--seconds <n>", "how long each kind of work, and the whole, is kept up", whole, 20)
+  .option("--runs <n>", "how often each claim and record is timed", whole, 15)
+  .option("--workers <n>", "connections that work beside each other in SQL alone", whole, 4)
+  .addOption(new Option("--only <part>", "measure one part alone").choices(parts))
+  .option("--json", "print the figures as one JSON object on the last line of standard output")
+  .showHelpAfterError();
+
+await runCommand(async () => {
+  program.parse();
+  const options = program.opts<Options>();
+  const started = Date.now();
+  const note = (line: string) =>
+    console.error(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+  const running = new Parts((error) => note(String(error)));
+  let interrupted = false;
+  onStopSignal(() => {
+    interrupted = true;
+    void running.end().then(() => process.exit(130));
+  });
+  try {
+    const figures = await bench(options, running, note);
+    const missed = missedTargets(figures);
+    for (const sentence of missed) note(`Missed: ${sentence}`);
+    if (options.json)
+      console.log(JSON.stringify({ channels: options.channels, ...summary(figures), missed }));
+    if (missed.length > 0) process.exitCode = 1;
+  } catch (error) {
+    // What breaks because everything is being ended needs no telling.
+    if (!interrupted) throw error;
+  } finally {
+    await running.end();
+  }
+});
+
+function whole(text: string): number {
+  const number = Number(text.replaceAll("_", ""));
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("A whole number from 1 up.");
+  return number;
+}
+
+async function bench(options: Options, running: Parts, note: (line: string) => void): Promise<Figures> {
+  const { channels, seconds, runs, workers, only } = options;
+  const epoch = Math.floor(Date.now() / 1000) * 1000;
+  note("starting a temporary stack");
+  const google = await running.add(startGoogle(epoch), (one) => one.close());
+  const stack = await running.add(startBenchStack(google.origin, note), (one) => one.stop());
+  const { SEALING_KEYS = "{}", SEALING_KEY_ID = "" } = stack.functionsEnvironment;
+  const sealer = createSealer(JSON.parse(SEALING_KEYS), SEALING_KEY_ID);
+  await seed(stack.sql, { channels, epoch, sealer, note });
+  note(`${channels} channels are seeded`);
+
+  const figures: Figures = {};
+  const url = stack.urls.database;
+  if (!only || only === "claims") {
+    const sql = await running.add(
+      connect(url, { max: 1, connection: { statement_timeout: STATEMENT_MS } }),
+      (pool) => pool.end({ timeout: 2 }),
+    );
+    figures.claims = await timeClaims(sql, { channels, epoch, runs, note });
+    figures.walKb = await walPerReply(sql, channels);
+    note(`a reply writes ${figures.walKb} kB to the log`);
+  }
+  if (!only || only === "throughput") {
+    figures.throughput = await measureThroughput({
+      url,
+      sql: stack.sql,
+      channels,
+      epoch,
+      workers,
+      seconds,
+      note,
+    });
+  }
+  if (!only || only === "end-to-end") {
+    figures.endToEnd = await measureEndToEnd({ stack, google, channels, epoch, seconds, note });
+  }
+  return figures;
+}
+
+function startBenchStack(google: string, note: (line: string) => void): Promise<Stack> {
+  return startStack({
+    mail: false,
+    simulate: { google: false, model: false },
+    environment: {
+      YOUTUBE_API_ROOT_URL: google,
+      GOOGLE_ACCOUNTS_URL: google,
+      GOOGLE_OAUTH_URL: google,
+      GOOGLE_CERTS_URL: google,
+      YOUTUBE_API_KEY: "bench",
+      MODEL_BASE_URL: `${google}/v1`,
+      MODEL_API_KEY: "bench",
+      MODEL_NAME: "bench",
+    },
+    log: note,
+  });
+}
+
+function summary({ claims, walKb, throughput, endToEnd }: Figures) {
+  const { per_s, channels_carried, own_click_p95_ms, cpu, errors, ...more } = endToEnd ?? {};
+  return {
+    claims: claims?.claims,
+    records: claims?.records,
+    per_s,
+    wal_kb_per_reply: walKb,
+    channels_carried,
+    own_click_p95_ms,
+    sql: throughput,
+    slowest: claims?.slowest,
+    cpu,
+    errors,
+    end_to_end: endToEnd && more,
+  };
+}

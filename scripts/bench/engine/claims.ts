@@ -1,0 +1,202 @@
+/** How long each claim and each record takes in SQL alone, one at a time, undone after every run. */
+import { performance } from "node:perf_hooks";
+import type postgres from "postgres";
+import { rounded } from "../reports/measure.ts";
+import * as engine from "./contract.ts";
+import { prepareTurns } from "./seed.ts";
+import { isTimeout, type Spread, Timings } from "./timings.ts";
+import {
+  channelId,
+  healthyChannels,
+  PAGE,
+  pageOf,
+  readThread,
+  type SeededThread,
+  threadAt,
+  userId,
+} from "./world.ts";
+
+type Transaction = postgres.TransactionSql;
+
+export interface ClaimTimes extends Spread {
+  /** The statement was stopped at its limit, which then stands for its times. */
+  timed_out?: true;
+}
+
+export interface ClaimFigures {
+  claims: Record<string, ClaimTimes>;
+  records: Record<string, { ms_per_row: number }>;
+  slowest: { step: string; ms: number };
+}
+
+export interface ClaimOptions {
+  channels: number;
+  epoch: number;
+  runs: number;
+  note: (line: string) => void;
+}
+
+/** Prepares what it needs, and measures what it is about. */
+type Step = (tx: Transaction, measured: Measured) => Promise<unknown>;
+type Measured = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A claim that takes longer is not run as often. */
+const LONG_MS = 5_000;
+
+/** Over one connection, with a statement_timeout. */
+export async function timeClaims(sql: postgres.Sql, options: ClaimOptions): Promise<ClaimFigures> {
+  const { channels, epoch, runs, note } = options;
+  const [n = 1] = healthyChannels(channels, 1);
+  const user = userId(n);
+  const timings = new Timings();
+  const claims: ClaimFigures["claims"] = {};
+  const records: ClaimFigures["records"] = {};
+
+  for (const [name, step] of Object.entries(claimSteps(user))) {
+    const timedOut = await repeat(sql, runs, timings, name, step);
+    claims[name] = { ...timings.spread(name), ...(timedOut ? { timed_out: true } : {}) };
+    note(
+      `${name}: ${claims[name].p50_ms} ms, p95 ${claims[name].p95_ms} ms${timedOut ? " (stopped at its limit)" : ""}`,
+    );
+  }
+  for (const [name, [rows, step]] of Object.entries(recordSteps(n, epoch))) {
+    await repeat(sql, runs, timings, name, step);
+    records[name] = { ms_per_row: rounded(timings.spread(name).p50_ms / rows) };
+    note(`${name}: ${records[name].ms_per_row} ms a row`);
+  }
+  return { claims, records, slowest: timings.slowest() };
+}
+
+function claimSteps(user: string): Record<string, Step> {
+  const claims: Record<string, (tx: Transaction) => Promise<unknown>> = {
+    claim_posts: (tx) => engine.claimPosts(tx),
+    claim_drafts: (tx) => engine.claimDrafts(tx),
+    claim_syncs: (tx) => engine.claimSyncs(tx),
+    claim_checks: (tx) => engine.claimChecks(tx),
+    claim_reconciles: engine.claimReconciles,
+    claim_refreshes: engine.claimRefreshes,
+    claim_posts_user: (tx) => engine.claimPosts(tx, user),
+    claim_drafts_user: (tx) => engine.claimDrafts(tx, user),
+    claim_checks_user: (tx) => engine.claimChecks(tx, user),
+    redact_stale: engine.redactStale,
+  };
+  const steps: Record<string, Step> = {};
+  for (const [name, claim] of Object.entries(claims)) {
+    steps[name] = async (tx, measured) => {
+      if (name === "claim_refreshes") await tokensRunningOut(tx);
+      await measured(() => claim(tx));
+    };
+  }
+  for (const name of ["posts", "drafts", "syncs", "checks", "reconciles", "refreshes"]) {
+    steps[`claim_${name}_idle`] = async (tx, measured) => {
+      await nothingDue(tx);
+      await measured(async () => claims[`claim_${name}`]?.(tx));
+    };
+  }
+  return steps;
+}
+
+/** A year ago nothing of today was due yet. Moving the rows instead would leave as many dead ones in every index. */
+async function nothingDue(tx: Transaction): Promise<void> {
+  await tx`update private.clock set shift = '-1 year'`;
+  await prepareTurns(tx);
+}
+
+/** A year's tokens are never due; of 10,000 one-hour tokens 50 run out within 20 s. */
+async function tokensRunningOut(tx: Transaction): Promise<void> {
+  await tx`
+    update public.youtube_connections set expires_at = engine.now() + interval '5 minutes'
+    where id in (select id from public.youtube_connections where refresh_token <> '' limit 50)`;
+}
+
+/** Each with the number of rows that it records. */
+function recordSteps(n: number, epoch: number): Record<string, [number, Step]> {
+  const user = userId(n);
+  const known = pageOf(epoch, n, 0);
+  const fresh = Array.from({ length: PAGE }, (_, index) => threadAt(epoch, n, 1001 + index));
+  const threads =
+    (page: SeededThread[]): Step =>
+    (tx, measured) =>
+      measured(() => engine.recordThreads(tx, user, channelId(n), page.map(readThread)));
+  return {
+    record_threads_known: [known.length, threads(known)],
+    record_threads_new: [fresh.length, threads(fresh)],
+    record_drafts: [
+      20,
+      async (tx, measured) => {
+        const claims = await engine.claimDrafts(tx, user, 20);
+        await measured(() => engine.recordDrafts(tx, claims));
+      },
+    ],
+    begin_send: [
+      1,
+      async (tx, measured) => {
+        const [claim] = await engine.claimPosts(tx, user, 1);
+        await measured(() => engine.beginSend(tx, present(claim)));
+      },
+    ],
+    record_post: [
+      1,
+      async (tx, measured) => {
+        const [claim] = await engine.claimPosts(tx, user, 1);
+        await engine.beginSend(tx, present(claim));
+        await measured(() => engine.recordPost(tx, present(claim)));
+      },
+    ],
+    record_checks: [
+      50,
+      async (tx, measured) => {
+        const claims = await engine.claimChecks(tx, null, 50);
+        await measured(() => engine.recordChecks(tx, claims));
+      },
+    ],
+    finish_sync: [
+      1,
+      async (tx, measured) => {
+        const [claim] = await engine.claimSyncs(tx, user);
+        await measured(() => engine.finishSync(tx, present(claim)));
+      },
+    ],
+  };
+}
+
+function present<Claim>(claim: Claim | undefined): Claim {
+  if (!claim) throw new Error("A claim found nothing in the seeded world.");
+  return claim;
+}
+
+const undo = new Error("undo");
+
+/** Runs a step once to warm up and then so many times. Whether it ran into its limit. */
+async function repeat(
+  sql: postgres.Sql,
+  runs: number,
+  timings: Timings,
+  name: string,
+  step: Step,
+): Promise<boolean> {
+  for (let n = 0; n <= runs; n++) {
+    let tookMs = 0;
+    const measured: Measured = async (work) => {
+      const started = performance.now();
+      try {
+        return await work();
+      } finally {
+        tookMs = performance.now() - started;
+      }
+    };
+    let timedOut = false;
+    try {
+      await sql.begin(async (tx) => {
+        await step(tx, measured);
+        throw undo;
+      });
+    } catch (error) {
+      timedOut = isTimeout(error);
+      if (error !== undo && (!timedOut || tookMs === 0)) throw error;
+    }
+    if (n > 0 || tookMs > LONG_MS) timings.add(name, tookMs);
+    if (timedOut || tookMs > LONG_MS) return timedOut;
+  }
+  return false;
+}

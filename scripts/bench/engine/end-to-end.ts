@@ -1,0 +1,299 @@
+/** The whole engine under a mixed load: the functions over HTTP as the schedule calls them, against a fast Google. */
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { SignJWT } from "jose";
+import type { Stack } from "../../stack/index.ts";
+import { rounded } from "../reports/measure.ts";
+import { cpuMs } from "./cpu.ts";
+import type { FastGoogle } from "./google.ts";
+import { restock, restockChecks, restockPolls } from "./seed.ts";
+import { KINDS, type Kind } from "./throughput.ts";
+import { Timings } from "./timings.ts";
+import { healthyChannels, indexesOf, threadId, userId } from "./world.ts";
+
+/** What one reply takes besides its posting. */
+export const SHARES: Record<Kind, number> = { posts: 1, drafts: 1.3, polls: 2, checks: 6 };
+/** Replies that the quota of a Google project allows a day. */
+const REPLIES_A_DAY = 198;
+
+const functionOf: Record<Kind, string> = {
+  polls: "sync-comments",
+  drafts: "draft-replies",
+  posts: "post-replies",
+  checks: "verify-pending-replies",
+};
+/** The field of a function's answer that says how much it found to do. */
+const foundIn: Record<Kind, string> = {
+  polls: "channels",
+  drafts: "claimed",
+  posts: "claimed",
+  checks: "checked",
+};
+const CALLS_IN_FLIGHT = 2;
+const PAUSE_MS = 200;
+/** A call that takes longer holds nobody else up. */
+const HUNG_MS = 10_000;
+const CLICK_EVERY_MS = 250;
+
+export interface EndToEndOptions {
+  stack: Stack;
+  google: FastGoogle;
+  channels: number;
+  epoch: number;
+  seconds: number;
+  note: (line: string) => void;
+}
+
+export interface EndToEndFigures {
+  per_s: Record<Kind, number>;
+  api_calls_per_s: number;
+  channels_carried: number;
+  own_click_p95_ms: number | null;
+  cpu: Record<"database_ms" | "functions_ms" | "data_api_ms", number | null>;
+  /** Sums of what the functions answered. */
+  answers: Record<Kind, Record<string, number>>;
+  restocked: Record<Kind, number>;
+  errors: Record<string, number>;
+}
+
+export async function measureEndToEnd(options: EndToEndOptions): Promise<EndToEndFigures> {
+  const { stack, google, seconds, note } = options;
+  const load = new MixedLoad(options);
+  const clicks = await ownClicks(options, load.errors);
+  const lastEvent = await newestEvent(stack);
+  const before = { google: google.counts(), cpu: cpuOf(stack) };
+  const started = performance.now();
+
+  const ended = Promise.all([load.run(), clicks.run(() => load.inTime())]);
+  await delay(seconds * 1000);
+  const took = (performance.now() - started) / 1000;
+  const after = { google: google.counts(), cpu: cpuOf(stack) };
+  const events = await eventsSince(stack, lastEvent);
+  load.stop();
+  await ended;
+
+  // Recorded work where the database keeps a record of each, else what Google was asked for.
+  const done: Record<Kind, number> = {
+    posts: events.posts,
+    drafts: events.drafts,
+    polls: after.google.polls - before.google.polls,
+    checks: after.google.checks - before.google.checks,
+  };
+  const per_s = Object.fromEntries(KINDS.map((kind) => [kind, rounded(done[kind] / took)])) as Record<
+    Kind,
+    number
+  >;
+  note(
+    `end to end: ${KINDS.map((kind) => `${per_s[kind]} ${kind}`).join(", ")} a second; carries ${channelsCarried(per_s)} channels`,
+  );
+  return {
+    per_s,
+    api_calls_per_s: rounded((after.google.requests - before.google.requests) / took),
+    channels_carried: channelsCarried(per_s),
+    own_click_p95_ms: clicks.p95(),
+    cpu: Object.fromEntries(
+      Object.entries(after.cpu).map(([name, ms]) => {
+        const earlier = before.cpu[name as keyof typeof before.cpu];
+        return [name, ms === undefined || earlier === undefined ? null : ms - earlier];
+      }),
+    ) as EndToEndFigures["cpu"],
+    answers: load.answers,
+    restocked: load.restocked,
+    errors: load.errors,
+  };
+}
+
+/**
+ * How many channels of 198 replies a day each these rates carry: the least, over the four kinds, of the rate divided by what
+ * one channel needs a second, which is 198 a day times the kind's share of a reply.
+ */
+export function channelsCarried(per_s: Record<Kind, number>): number {
+  return Math.floor(
+    Math.min(...KINDS.map((kind) => per_s[kind] / ((SHARES[kind] * REPLIES_A_DAY) / 86_400))),
+  );
+}
+
+/** Calls the four functions, each as fast as it answers, but none further ahead of the others than its share. */
+class MixedLoad {
+  readonly answers: Record<Kind, Record<string, number>> = { polls: {}, drafts: {}, posts: {}, checks: {} };
+  readonly restocked: Record<Kind, number> = { polls: 0, drafts: 0, posts: 0, checks: 0 };
+  readonly errors: Record<string, number> = {};
+  readonly #options: EndToEndOptions;
+  readonly #stopping = new AbortController();
+  readonly #startedAt: Record<Kind, Set<number>> = {
+    polls: new Set(),
+    drafts: new Set(),
+    posts: new Set(),
+    checks: new Set(),
+  };
+  readonly #failing = new Set<Kind>();
+  readonly #restocking = new Map<Kind, Promise<void>>();
+
+  constructor(options: EndToEndOptions) {
+    this.#options = options;
+  }
+
+  inTime(): boolean {
+    return !this.#stopping.signal.aborted;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async run(): Promise<void> {
+    const drivers = KINDS.flatMap((kind) => Array.from({ length: CALLS_IN_FLIGHT }, () => kind));
+    await Promise.all(drivers.map((kind) => this.#drive(kind)));
+  }
+
+  async #drive(kind: Kind): Promise<void> {
+    while (this.inTime()) {
+      if (this.#isAhead(kind)) {
+        await delay(10);
+        continue;
+      }
+      const found = await this.#call(kind);
+      if (found > 0 || !this.inTime()) continue;
+      // In a small world everything is done at some point.
+      if (found === 0) await this.#restock(kind);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  #isAhead(kind: Kind): boolean {
+    const counts = this.#options.google.counts();
+    const progress = (one: Kind) => counts[one] / SHARES[one];
+    const others = KINDS.filter((one) => one !== kind && !this.#hangs(one));
+    return others.length > 0 && progress(kind) > Math.min(...others.map(progress));
+  }
+
+  #hangs(kind: Kind): boolean {
+    const oldest = Math.min(...this.#startedAt[kind], Number.POSITIVE_INFINITY);
+    return this.#failing.has(kind) || performance.now() - oldest > HUNG_MS;
+  }
+
+  /** How much the function found to do; -1 when it failed. */
+  async #call(kind: Kind): Promise<number> {
+    const { stack } = this.#options;
+    const started = performance.now();
+    this.#startedAt[kind].add(started);
+    try {
+      const response = await fetch(`${stack.urls.api}/functions/v1/${functionOf[kind]}`, {
+        method: "POST",
+        headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
+        body: "{}",
+        signal: this.#stopping.signal,
+      });
+      const answer = await response.json();
+      if (!response.ok) throw new Error(`${response.status} ${answer.error?.code ?? ""}`);
+      this.#failing.delete(kind);
+      for (const [name, value] of Object.entries(answer)) {
+        if (typeof value === "number") this.answers[kind][name] = (this.answers[kind][name] ?? 0) + value;
+      }
+      return answer[foundIn[kind]];
+    } catch (error) {
+      if (this.inTime()) {
+        this.#failing.add(kind);
+        this.#count(`${functionOf[kind]}: ${(error as Error).message}`);
+      } else if (performance.now() - started > HUNG_MS) {
+        this.#count(`${functionOf[kind]}: no answer within ${HUNG_MS / 1000} s`);
+      }
+      return -1;
+    } finally {
+      this.#startedAt[kind].delete(started);
+    }
+  }
+
+  async #restock(kind: Kind): Promise<void> {
+    const { stack, channels, epoch } = this.#options;
+    const stocks: Record<Kind, () => Promise<void>> = {
+      polls: () => restockPolls(stack.sql),
+      drafts: () => restock(stack.sql, channels, epoch, indexesOf(null)),
+      posts: () => restock(stack.sql, channels, epoch, indexesOf("queue")),
+      checks: () => restockChecks(stack.sql),
+    };
+    // While the other call still works on what it claimed, there is nothing to put back.
+    if (this.#startedAt[kind].size > 0 || this.#restocking.has(kind)) return;
+    this.restocked[kind]++;
+    const restocking = stocks[kind]().finally(() => this.#restocking.delete(kind));
+    this.#restocking.set(kind, restocking);
+    await restocking.catch((error) => this.#count(`restocking ${kind}: ${String(error).slice(0, 100)}`));
+  }
+
+  #count(what: string): void {
+    this.errors[what] = (this.errors[what] ?? 0) + 1;
+  }
+}
+
+/** Owners who approve a draft meanwhile, through the Data API as the client does. */
+async function ownClicks({ stack, channels }: EndToEndOptions, errors: Record<string, number>) {
+  const timings = new Timings();
+  const owners = healthyChannels(channels, 200);
+  const drafts = indexesOf("draft").flatMap((k) =>
+    owners.map((n) => ({ user: userId(n), thread: threadId(n, k) })),
+  );
+  const rows = await stack.sql<{ id: string; thread_id: string }[]>`
+    select id, thread_id from public.youtube_comments where comment_id = any(${drafts.map(({ thread }) => thread)})
+      and reply_status = 'draft'`;
+  const idOf = new Map(rows.map(({ id, thread_id }) => [thread_id, id]));
+
+  const click = async (user: string, id: string) => {
+    const token = await signedIn(stack, user);
+    await timings.time("click", async () => {
+      const response = await fetch(`${stack.urls.api}/rest/v1/rpc/approve_reply`, {
+        method: "POST",
+        headers: {
+          apikey: stack.keys.publishableKey,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ p_id: id }),
+      });
+      const text = await response.text();
+      if (response.ok) return;
+      const what = `approve_reply: ${response.status} ${text.slice(0, 100)}`;
+      errors[what] = (errors[what] ?? 0) + 1;
+    });
+  };
+  return {
+    async run(inTime: () => boolean): Promise<void> {
+      for (const { user, thread } of drafts) {
+        if (!inTime()) return;
+        const id = idOf.get(thread);
+        if (id) await click(user, id);
+        await delay(CLICK_EVERY_MS);
+      }
+    },
+    p95: () => (timings.names().length > 0 ? timings.spread("click").p95_ms : null),
+  };
+}
+
+function signedIn(stack: Stack, user: string): Promise<string> {
+  return new SignJWT({ role: "authenticated", aud: "authenticated" })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(user)
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(stack.keys.jwtSecret));
+}
+
+async function newestEvent({ sql }: Stack): Promise<number> {
+  const [row] = await sql<[{ id: number }]>`select coalesce(max(id), 0)::int as id from public.reply_events`;
+  return row.id;
+}
+
+async function eventsSince({ sql }: Stack, id: number): Promise<{ posts: number; drafts: number }> {
+  const [row] = await sql<[{ posts: number; drafts: number }]>`
+    select (count(*) filter (where reason = 'accepted'))::int as posts,
+      (count(*) filter (where from_status is null and actor = 'engine'))::int as drafts
+    from public.reply_events where id > ${id}`;
+  return row;
+}
+
+function cpuOf({ postgres, functionsHost, api }: Stack) {
+  return {
+    database_ms: cpuMs(postgres.pid),
+    functions_ms: cpuMs(functionsHost.pid),
+    data_api_ms: cpuMs(api.pid),
+  };
+}

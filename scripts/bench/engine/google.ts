@@ -1,0 +1,202 @@
+/**
+ * Google and the model for a load test, in a thread of its own: every answer is computed from the ids that were asked for, so
+ * that it costs next to nothing beside what is measured. Everything is visible, nothing is refused. The thorough stand-in is
+ * scripts/simulator.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import {
+  channelId,
+  numberOfChannel,
+  pageOf,
+  placeOfThread,
+  readThread,
+  type SeededThread,
+  threadAt,
+} from "./world.ts";
+
+/** What has been asked for, in the order of the shared counters. */
+const COUNTED = ["requests", "polls", "drafts", "posts", "checks"] as const;
+export type GoogleCounts = Record<(typeof COUNTED)[number], number>;
+
+export interface FastGoogle {
+  origin: string;
+  /** requests: calls to YouTube's API. checks: ids that were looked for. */
+  counts(): GoogleCounts;
+  close(): Promise<void>;
+}
+
+export async function startGoogle(epoch: number): Promise<FastGoogle> {
+  const counters = new Int32Array(new SharedArrayBuffer(COUNTED.length * 4));
+  const worker = new Worker(new URL(import.meta.url), { workerData: { epoch, counters } });
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    counts: () =>
+      Object.fromEntries(COUNTED.map((name, index) => [name, counters[index] ?? 0])) as GoogleCounts,
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** One page in so many shows a comment that nobody has read yet. */
+const PAGES_A_COMMENT = 3;
+
+function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): void {
+  let written = 0;
+  const count = (name: keyof GoogleCounts, by = 1) => {
+    counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
+  };
+
+  function listThreads(query: URLSearchParams): object {
+    const ids = idsOf(query);
+    if (ids.length > 0) {
+      return { items: ids.map((id) => ({ n: placeOfThread(id).n, k: placeOfThread(id).k })).map(threadOf) };
+    }
+    // A moderation queue: nothing waits.
+    if (query.has("moderationStatus")) return { items: [] };
+    const n = numberOfChannel(query.get("allThreadsRelatedToChannelId") ?? "");
+    const page = Number(query.get("pageToken") ?? 0);
+    const threads = pageOf(epoch, n, page);
+    if (page === 0) {
+      count("polls");
+      if (++written % PAGES_A_COMMENT === 0) threads.unshift(threadAt(epoch, n, 1000 + written));
+    }
+    return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
+  }
+
+  const threadOf = ({ n, k }: { n: number; k: number }) => resourceOf(threadAt(epoch, n, k));
+
+  function listComments(query: URLSearchParams): object {
+    const ids = idsOf(query);
+    if (ids.length === 0) return { items: [] };
+    count("checks", ids.length);
+    return { items: ids.map((id) => ({ id })) };
+  }
+
+  function answer(method: string, url: URL, body: string): object | undefined {
+    if (url.pathname === "/v1/chat/completions") {
+      count("drafts");
+      return completion();
+    }
+    count("requests");
+    switch (`${method} ${url.pathname}`) {
+      case "GET /youtube/v3/commentThreads":
+        return listThreads(url.searchParams);
+      case "GET /youtube/v3/comments":
+        return listComments(url.searchParams);
+      case "POST /youtube/v3/comments":
+        count("posts");
+        return { id: `${JSON.parse(body).snippet.parentId}.${process.hrtime.bigint()}` };
+      case "GET /youtube/v3/videos":
+        return { items: idsOf(url.searchParams).map(videoOf) };
+      default:
+        return undefined;
+    }
+  }
+
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    read(request)
+      .then((body) => answer(request.method ?? "GET", new URL(request.url ?? "/", "http://google"), body))
+      .then((found) => send(response, found))
+      .catch((error) => send(response, undefined, String(error)));
+  });
+  server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, found: object | undefined, error = "no such method"): void {
+  const text = JSON.stringify(
+    found ?? { error: { code: 404, message: error, errors: [{ reason: "notFound" }] } },
+  );
+  response.writeHead(found ? 200 : 404, { "content-type": "application/json; charset=UTF-8" }).end(text);
+}
+
+function idsOf(query: URLSearchParams): string[] {
+  return query.getAll("id").flatMap((list) => list.split(","));
+}
+
+function resourceOf(thread: SeededThread): object {
+  const read = readThread(thread);
+  const resource = (comment: typeof read.comment) => ({
+    kind: "youtube#comment",
+    id: comment.id,
+    snippet: {
+      channelId: thread.channel,
+      videoId: thread.video,
+      textDisplay: comment.text,
+      textOriginal: comment.text,
+      authorDisplayName: comment.author_name,
+      authorProfileImageUrl: comment.author_avatar_url,
+      authorChannelId: { value: comment.author_channel_id },
+      likeCount: comment.like_count,
+      publishedAt: comment.published_at,
+      updatedAt: comment.updated_at,
+    },
+  });
+  return {
+    kind: "youtube#commentThread",
+    id: thread.id,
+    snippet: {
+      channelId: thread.channel,
+      videoId: thread.video,
+      topLevelComment: resource(read.comment),
+      canReply: true,
+      totalReplyCount: read.total_reply_count,
+    },
+    ...(read.replies.length > 0 ? { replies: { comments: read.replies.map(resource) } } : {}),
+  };
+}
+
+function videoOf(id: string): object {
+  const n = Number(id.slice(1).split("-")[0]);
+  return {
+    kind: "youtube#video",
+    id,
+    snippet: { channelId: channelId(n), title: `Bread, part ${id}`, publishedAt: "2026-01-01T00:00:00Z" },
+  };
+}
+
+const WORDS =
+  "oven flour water crust crumb starter dough salt proof bowl scale knife towel steam stone basket rye spelt honey butter seeds malt timer spoon handle shelf window morning evening kitchen board paper lid warm cool slow gentle fold shape score bake rest slice toast share taste smell colour patience practice weekend neighbour sister cellar market garden".split(
+    " ",
+  );
+
+/** A reply that no check objects to, in other words than the last ones. */
+function completion(): object {
+  const words = Array.from({ length: 12 }, () => WORDS[Math.floor(Math.random() * WORDS.length)]);
+  const answer = {
+    language: "en",
+    sentiment: "Positive",
+    category: "Questions",
+    topics: ["bread"],
+    spam: false,
+    escalate: false,
+    escalation_class: null,
+    escalation_reason: null,
+    reply: `So glad you like it! Try ${words.slice(0, 4).join(", ")} first, then ${words.slice(4, 8).join(", ")} and ${words.slice(8).join(" with ")}.`,
+    confidence: 0.95,
+  };
+  return {
+    id: "chatcmpl-bench",
+    object: "chat.completion",
+    created: 0,
+    model: "bench",
+    choices: [
+      { index: 0, message: { role: "assistant", content: JSON.stringify(answer) }, finish_reason: "stop" },
+    ],
+    usage: { prompt_tokens: 500, completion_tokens: 60, total_tokens: 560 },
+  };
+}
+
+if (parentPort && workerData?.counters) serve(workerData);
