@@ -1,4 +1,5 @@
 /** `npm run bench:engine`: what the engine carries on a given number of channels, step by step, beside each other, and end to end. */
+import { availableParallelism, loadavg } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { createSealer } from "../supabase/functions/_shared/secrets/seal.ts";
 import { timeClaims } from "./bench/engine/claims.ts";
@@ -60,11 +61,13 @@ await runCommand(async () => {
     void running.end().then(() => process.exit(130));
   });
   try {
+    // What else the machine does spoils the figures: how busy it was before tells how far to trust them.
+    const machine = { cores: availableParallelism(), load_before: loadavg()[0] };
     const figures = await bench(options, running, note);
     const missed = missedTargets(figures);
     for (const sentence of missed) note(`Missed: ${sentence}`);
     if (options.json)
-      console.log(JSON.stringify({ channels: options.channels, ...summary(figures), missed }));
+      console.log(JSON.stringify({ channels: options.channels, machine, ...summary(figures), missed }));
     if (missed.length > 0) process.exitCode = 1;
   } catch (error) {
     // What breaks because everything is being ended needs no telling.

@@ -90,10 +90,16 @@ export async function restockChecks(sql: postgres.Sql): Promise<void> {
 
 function accounts(sql: Sql, channels: number) {
   return sql`(
-    select n, md5('user ' || n)::uuid as user_id, md5('connection ' || n)::uuid as connection_id, md5('client ' || n)::uuid as client_id,
+    select n, ${uuidOf(sql, sql`'user ' || n`)} as user_id, ${uuidOf(sql, sql`'connection ' || n`)} as connection_id,
+      ${uuidOf(sql, sql`'client ' || n`)} as client_id,
       'UC' || substr(md5('channel ' || n), 1, 8) || lpad(n::text, 14, '0') as channel_id, 'u' || n || '@example.test' as email,
       (array['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Tokyo'])[1 + n % 4] as zone
     from generate_series(1, ${channels}::int) n)`;
+}
+
+/** As world.ts makes them: of version 4, as the functions insist on. */
+function uuidOf(sql: Sql, name: postgres.PendingQuery<postgres.Row[]>) {
+  return sql`overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
 function threadOf(sql: Sql) {
@@ -194,7 +200,7 @@ async function insertComments(
       reply_status, status_reason, status_changed_at, generated_reply, reply_type, approved_hash, approved_at, approved_by, reply_shape,
       reply_sent_at, post_after, post_attempts, lease_id, lease_until, send_started_at, used_connection_id, used_connection_label,
       youtube_reply_id, posted_at, next_check_at, verification_attempts, last_checked_at, verified_at, language, sentiment, category, confidence)
-    select md5(thread)::uuid, user_id, channel_id, thread, thread, 'v' || n || '-' || k % 20, author, '@viewer' || k,
+    select ${uuidOf(sql, sql`thread`)}, user_id, channel_id, thread, thread, 'v' || n || '-' || k % 20, author, '@viewer' || k,
       'https://yt3.ggpht.com/' || author || '=s48-c-k', p.text,
       at, at + interval '2 minutes',
       ${at} - make_interval(secs => case when forgotten then 31 * 86400 else p.read_age end), case when forgotten then at + interval '1 day' end,
@@ -207,7 +213,7 @@ async function insertComments(
       case when approved then (array['owner', 'engine'])[1 + k % 2] end, case when approved then hashtextextended(reply, 0) end,
       case when approved then coalesce(posted, at + interval '5 minutes') end,
       case when approved then coalesce(posted, ${at} - make_interval(secs => p.due_age + n % 60)) end, case when p.posted_age is not null then 1 else 0 end,
-      case when open then md5('lease ' || thread)::uuid end,
+      case when open then ${uuidOf(sql, sql`'lease ' || thread`)} end,
       case when lost then ${at} - interval '1 minute' when open then ${at} + interval '1 day' end,
       case when lost then ${at} - interval '4 minutes' when open then ${at} when p.posted_age is not null then posted end,
       case when p.posted_age is not null then connection_id end, case when p.posted_age is not null then 'youtube_1' end,

@@ -154,7 +154,7 @@ export function userId(n: number): string {
 }
 
 function uuid(name: string): string {
-  return hash("md5", name).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return hash("md5", name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
 export interface SeededThread {
