@@ -117,7 +117,7 @@ export async function charge(sql: Sql, connection: string | null, kind: string):
   await sql`select service.charge(${connection}, 1, ${kind})`;
 }
 
-function json(sql: Sql, value: object[]) {
+export function json(sql: Sql, value: object[]) {
   return sql.json(value as unknown as postgres.JSONValue);
 }
 

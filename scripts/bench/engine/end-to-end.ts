@@ -33,8 +33,10 @@ const CALLS_IN_FLIGHT = 2;
 const PAUSE_MS = 200;
 /** A function's first calls load what it needs. */
 const WARM_UP_MS = 3_000;
-/** A call that takes longer holds nobody else up. */
-const HUNG_MS = 10_000;
+/** A kind of work that makes no progress for so long holds the others up no more. */
+const STUCK_MS = 3_000;
+/** A call that is given up after longer counts as an error. */
+const ANSWER_MS = 10_000;
 const CLICK_EVERY_MS = 250;
 
 export interface EndToEndOptions {
@@ -60,6 +62,9 @@ export interface EndToEndFigures {
 
 export async function measureEndToEnd(options: EndToEndOptions): Promise<EndToEndFigures> {
   const { stack, google, seconds, note } = options;
+  // What was measured before has left its marks.
+  await restock(stack.sql, options.channels, options.epoch, [...indexesOf("queue"), ...indexesOf(null)]);
+  await restockPolls(stack.sql);
   const load = new MixedLoad(options);
   const clicks = await ownClicks(options, load.errors);
   const ended = Promise.all([load.run(), clicks.run(() => load.inTime())]);
@@ -122,14 +127,11 @@ class MixedLoad {
   readonly errors: Record<string, number> = {};
   readonly #options: EndToEndOptions;
   readonly #stopping = new AbortController();
-  readonly #startedAt: Record<Kind, Set<number>> = {
-    polls: new Set(),
-    drafts: new Set(),
-    posts: new Set(),
-    checks: new Set(),
-  };
-  readonly #failing = new Set<Kind>();
-  readonly #restocking = new Map<Kind, Promise<void>>();
+  readonly #inFlight: Record<Kind, number> = { polls: 0, drafts: 0, posts: 0, checks: 0 };
+  readonly #restocking = new Set<Kind>();
+  readonly #seen = Object.fromEntries(
+    KINDS.map((kind) => [kind, { count: 0, at: performance.now() }]),
+  ) as Record<Kind, { count: number; at: number }>;
 
   constructor(options: EndToEndOptions) {
     this.#options = options;
@@ -165,20 +167,21 @@ class MixedLoad {
   #isAhead(kind: Kind): boolean {
     const counts = this.#options.google.counts();
     const progress = (one: Kind) => counts[one] / SHARES[one];
-    const others = KINDS.filter((one) => one !== kind && !this.#hangs(one));
+    const others = KINDS.filter((one) => one !== kind && !this.#isStuck(one, counts[one]));
     return others.length > 0 && progress(kind) > Math.min(...others.map(progress));
   }
 
-  #hangs(kind: Kind): boolean {
-    const oldest = Math.min(...this.#startedAt[kind], Number.POSITIVE_INFINITY);
-    return this.#failing.has(kind) || performance.now() - oldest > HUNG_MS;
+  #isStuck(kind: Kind, count: number): boolean {
+    const seen = this.#seen[kind];
+    if (count > seen.count) this.#seen[kind] = { count, at: performance.now() };
+    return performance.now() - this.#seen[kind].at > STUCK_MS;
   }
 
   /** How much the function found to do; -1 when it failed. */
   async #call(kind: Kind): Promise<number> {
     const { stack } = this.#options;
     const started = performance.now();
-    this.#startedAt[kind].add(started);
+    this.#inFlight[kind]++;
     try {
       const response = await fetch(`${stack.urls.api}/functions/v1/${functionOf[kind]}`, {
         method: "POST",
@@ -188,21 +191,19 @@ class MixedLoad {
       });
       const answer = await response.json();
       if (!response.ok) throw new Error(`${response.status} ${answer.error?.code ?? ""}`);
-      this.#failing.delete(kind);
       for (const [name, value] of Object.entries(answer)) {
         if (typeof value === "number") this.answers[kind][name] = (this.answers[kind][name] ?? 0) + value;
       }
       return answer[foundIn[kind]];
     } catch (error) {
       if (this.inTime()) {
-        this.#failing.add(kind);
         this.#count(`${functionOf[kind]}: ${(error as Error).message}`);
-      } else if (performance.now() - started > HUNG_MS) {
-        this.#count(`${functionOf[kind]}: no answer within ${HUNG_MS / 1000} s`);
+      } else if (performance.now() - started > ANSWER_MS) {
+        this.#count(`${functionOf[kind]}: no answer within ${ANSWER_MS / 1000} s`);
       }
       return -1;
     } finally {
-      this.#startedAt[kind].delete(started);
+      this.#inFlight[kind]--;
     }
   }
 
@@ -215,11 +216,12 @@ class MixedLoad {
       checks: () => restockChecks(stack.sql),
     };
     // While the other call still works on what it claimed, there is nothing to put back.
-    if (this.#startedAt[kind].size > 0 || this.#restocking.has(kind)) return;
+    if (this.#inFlight[kind] > 0 || this.#restocking.has(kind)) return;
     this.restocked[kind]++;
-    const restocking = stocks[kind]().finally(() => this.#restocking.delete(kind));
-    this.#restocking.set(kind, restocking);
-    await restocking.catch((error) => this.#count(`restocking ${kind}: ${String(error).slice(0, 100)}`));
+    this.#restocking.add(kind);
+    await stocks[kind]()
+      .catch((error) => this.#count(`restocking ${kind}: ${String(error).slice(0, 100)}`))
+      .finally(() => this.#restocking.delete(kind));
   }
 
   #count(what: string): void {

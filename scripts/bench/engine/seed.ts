@@ -1,7 +1,7 @@
 /** Fills a migrated database with channels in the middle of their work: every state a comment can be in, past its triggers. */
 import type postgres from "postgres";
 import type { Sealer } from "../../../supabase/functions/_shared/secrets/seal.ts";
-import type { Sql } from "./contract.ts";
+import { json, type Sql } from "./contract.ts";
 import { COMMENTS, kinds, type Planned, plan, WATERMARK_DAYS } from "./world.ts";
 
 export interface SeedOptions {
@@ -49,27 +49,29 @@ export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<voi
  */
 export async function prepareTurns(_sql: Sql): Promise<void> {}
 
-/** Puts comments of these indexes back as they were seeded, and gives their accounts the day's budgets again. */
+/** Puts comments of these indexes back as they were seeded where anything has come of them, and renews their accounts' budgets. */
 export async function restock(
   sql: postgres.Sql,
   channels: number,
   epoch: number,
   indexes: number[],
 ): Promise<void> {
+  const planned = plan.filter(({ k }) => indexes.includes(k));
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
+    await tx`create temp table taken (thread text primary key) on commit drop`;
     await tx`
-      delete from public.youtube_comments y using ${accounts(tx, channels)} a, unnest(${indexes}::int[]) k
-      where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}`;
-    await insertComments(
-      tx,
-      channels,
-      epoch,
-      plan.filter(({ k }) => indexes.includes(k)),
-    );
-    await tx`update private.quota_days set used = 500 where exhausted_at is null`;
-    await tx`update private.reply_months set replies = 500`;
-    await tx`update private.model_days set calls = 50`;
+      with taken as (
+        delete from public.youtube_comments y
+        using ${accounts(tx, channels)} a, jsonb_to_recordset(${json(tx, planned)}) p (k int, status text)
+        where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}
+          and (y.reply_status is distinct from p.status or y.draft_attempts > 1 or y.post_attempts > 0)
+        returning y.thread_id)
+      insert into taken select thread_id from taken`;
+    await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
+    await tx`update private.quota_days set used = 500 where exhausted_at is null and used > 500`;
+    await tx`update private.reply_months set replies = 500 where replies > 500`;
+    await tx`update private.model_days set calls = 50 where calls > 50`;
     await prepareTurns(tx);
   });
 }
@@ -83,8 +85,10 @@ export async function restockPolls(sql: postgres.Sql): Promise<void> {
 /** Makes every reply of the last day due for a look. */
 export async function restockChecks(sql: postgres.Sql): Promise<void> {
   await sql`
-    update public.youtube_comments set next_check_at = engine.now()
-    where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'`;
+    update public.youtube_comments set next_check_at = engine.now() where id in (
+      select id from public.youtube_comments
+      where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
+      for update skip locked)`;
   await prepareTurns(sql);
 }
 
@@ -191,6 +195,7 @@ async function insertComments(
   channels: number,
   epoch: number,
   planned: Planned[],
+  only = sql``,
 ): Promise<void> {
   const at = sql`${new Date(epoch)}::timestamptz`;
   await sql`
@@ -224,7 +229,7 @@ async function insertComments(
       case when status = 'verified_public' then posted + interval '1 minute' end,
       case when status is not null then 'en' end, case when status is not null then 'Positive' end,
       case when status is not null then 'Questions' end, case when status is not null then 0.9 end
-    from jsonb_to_recordset(${sql.json(planned as unknown as postgres.JSONValue)}) as p (
+    from jsonb_to_recordset(${json(sql, planned)}) as p (
       k int, text text, age int, read_age int, status text, reason text, candidate boolean, replies int, due_age int, posted_age int, check_in int)
     cross join ${accounts(sql, channels)} a
     cross join lateral (select
@@ -241,5 +246,6 @@ async function insertComments(
     cross join lateral (select case when approved or status = 'draft' then
       'Thank you, ' || translate(substr(md5(thread), 1, 12), '0123456789', 'ghijklmnop') || '! About twenty minutes, then '
         || translate(substr(md5(thread), 13, 12), '0123456789', 'ghijklmnop') || '.' end as reply offset 0) y
+    ${only}
     order by p.age desc, n`;
 }

@@ -1,6 +1,7 @@
 /** How much a reply writes to the write-ahead log on its whole way, in work that is committed. */
 import type postgres from "postgres";
 import { rounded } from "../reports/measure.ts";
+import { moveClock } from "./claims.ts";
 import * as engine from "./contract.ts";
 import { healthyChannels, userId } from "./world.ts";
 
@@ -42,7 +43,7 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
     });
   }
   // The first look is due 15 seconds after posting.
-  await sql`update private.clock set shift = '20 seconds'`;
+  await moveClock(sql, "20 seconds");
   for (const n of healthyChannels(channels, CHANNELS)) {
     await phase("checks", async () => {
       const claims = await engine.claimChecks(sql, userId(n), 50);
@@ -50,7 +51,7 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
       return claims.length;
     });
   }
-  await sql`update private.clock set shift = '0'`;
+  await moveClock(sql, "0");
   if (Object.values(done).includes(0))
     throw new Error(`Nothing to measure the log by: ${JSON.stringify(done)}`);
   return rounded((bytes.drafts / done.drafts + bytes.posts / done.posts + bytes.checks / done.checks) / 1000);
