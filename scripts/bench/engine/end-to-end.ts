@@ -127,7 +127,6 @@ class MixedLoad {
   readonly errors: Record<string, number> = {};
   readonly #options: EndToEndOptions;
   readonly #stopping = new AbortController();
-  readonly #inFlight: Record<Kind, number> = { polls: 0, drafts: 0, posts: 0, checks: 0 };
   readonly #restocking = new Set<Kind>();
   readonly #seen = Object.fromEntries(
     KINDS.map((kind) => [kind, { count: 0, at: performance.now() }]),
@@ -181,7 +180,6 @@ class MixedLoad {
   async #call(kind: Kind): Promise<number> {
     const { stack } = this.#options;
     const started = performance.now();
-    this.#inFlight[kind]++;
     try {
       const response = await fetch(`${stack.urls.api}/functions/v1/${functionOf[kind]}`, {
         method: "POST",
@@ -202,21 +200,20 @@ class MixedLoad {
         this.#count(`${functionOf[kind]}: no answer within ${ANSWER_MS / 1000} s`);
       }
       return -1;
-    } finally {
-      this.#inFlight[kind]--;
     }
   }
 
   async #restock(kind: Kind): Promise<void> {
     const { stack, channels, epoch } = this.#options;
+    const again = (status: string | null) =>
+      restock(stack.sql, channels, epoch, indexesOf(status), { othersWork: true });
     const stocks: Record<Kind, () => Promise<void>> = {
       polls: () => restockPolls(stack.sql),
-      drafts: () => restock(stack.sql, channels, epoch, indexesOf(null)),
-      posts: () => restock(stack.sql, channels, epoch, indexesOf("queue")),
+      drafts: () => again(null),
+      posts: () => again("queue"),
       checks: () => restockChecks(stack.sql),
     };
-    // While the other call still works on what it claimed, there is nothing to put back.
-    if (this.#inFlight[kind] > 0 || this.#restocking.has(kind)) return;
+    if (this.#restocking.has(kind)) return;
     this.restocked[kind]++;
     this.#restocking.add(kind);
     await stocks[kind]()

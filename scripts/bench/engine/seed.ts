@@ -49,12 +49,16 @@ export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<voi
  */
 export async function prepareTurns(_sql: Sql): Promise<void> {}
 
-/** Puts comments of these indexes back as they were seeded where anything has come of them, and renews their accounts' budgets. */
+/**
+ * Puts comments of these indexes back as they were seeded where anything has come of them, and renews their accounts'
+ * budgets. While others work, what is leased is left to them.
+ */
 export async function restock(
   sql: postgres.Sql,
   channels: number,
   epoch: number,
   indexes: number[],
+  { othersWork = false } = {},
 ): Promise<void> {
   const planned = plan.filter(({ k }) => indexes.includes(k));
   await sql.begin(async (tx) => {
@@ -66,6 +70,7 @@ export async function restock(
         using ${accounts(tx, channels)} a, jsonb_to_recordset(${json(tx, planned)}) p (k int, status text)
         where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}
           and (y.reply_status is distinct from p.status or y.draft_attempts > 1 or y.post_attempts > 0)
+          and not (${othersWork} and coalesce(greatest(y.lease_until, y.draft_after) > engine.now(), false))
         returning y.thread_id)
       insert into taken select thread_id from taken`;
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
