@@ -55,9 +55,7 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
 
   function listThreads(query: URLSearchParams): object {
     const ids = idsOf(query);
-    if (ids.length > 0) {
-      return { items: ids.map((id) => ({ n: placeOfThread(id).n, k: placeOfThread(id).k })).map(threadOf) };
-    }
+    if (ids.length > 0) return { items: ids.map(threadOf) };
     // A moderation queue: nothing waits.
     if (query.has("moderationStatus")) return { items: [] };
     const n = numberOfChannel(query.get("allThreadsRelatedToChannelId") ?? "");
@@ -70,7 +68,10 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
     return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
   }
 
-  const threadOf = ({ n, k }: { n: number; k: number }) => resourceOf(threadAt(epoch, n, k));
+  function threadOf(id: string): object {
+    const { n, k } = placeOfThread(id);
+    return resourceOf(threadAt(epoch, n, k));
+  }
 
   function listComments(query: URLSearchParams): object {
     const ids = idsOf(query);
