@@ -25,6 +25,8 @@ export interface PostClaim {
 }
 export interface CheckClaim {
   id: string;
+  /** Names the lease. */
+  lease_until: Date;
 }
 
 export function claimSyncs(sql: Sql, user: string | null = null, limit = 10): Promise<SyncClaim[]> {
@@ -97,7 +99,7 @@ export function claimChecks(sql: Sql, user: string | null = null, limit = 500): 
 
 /** All seen by the public. */
 export async function recordChecks(sql: Sql, claims: CheckClaim[]): Promise<void> {
-  const results = claims.map(({ id }) => ({ id, seen: "public" }));
+  const results = claims.map(({ id, lease_until }) => ({ id, lease_until, seen: "public" }));
   await sql`select service.record_checks(${json(sql, results)})`;
 }
 

@@ -43,11 +43,17 @@ export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<voi
   await sql`checkpoint`;
 }
 
-/**
- * What the engine keeps of work that is due, beside the rows themselves, is made here from rows that were placed past its
- * triggers. Today it keeps nothing.
- */
-export async function prepareTurns(_sql: Sql): Promise<void> {}
+/** The channels' turns, from rows that were placed past the triggers which set them. */
+export async function prepareTurns(sql: Sql): Promise<void> {
+  await sql`
+    update public.channel_syncs s set
+      draft_due_at = (
+        select min(coalesce(y.draft_after, engine.now())) from public.youtube_comments y
+        where y.user_id = s.user_id and y.channel_id = s.channel_id and y.reply_status is null and y.candidate),
+      post_due_at = (
+        select min(y.post_after) from public.youtube_comments y
+        where y.user_id = s.user_id and y.channel_id = s.channel_id and y.reply_status = 'queue')`;
+}
 
 /**
  * Puts comments of these indexes back as they were seeded where anything has come of them, and renews their accounts'
