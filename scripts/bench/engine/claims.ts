@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import type postgres from "postgres";
 import { rounded } from "../reports/measure.ts";
 import * as engine from "./contract.ts";
+import { onCpuMs } from "./cpu.ts";
 import { prepareTurns } from "./seed.ts";
 import { isTimeout, type Spread, Timings } from "./timings.ts";
 import {
@@ -19,13 +20,15 @@ import {
 type Transaction = postgres.TransactionSql;
 
 export interface ClaimTimes extends Spread {
+  /** What the database's process computed for it (the median), which a machine busy with other things spoils least. */
+  cpu_ms?: number;
   /** The statement was stopped at its limit, which then stands for its times. */
   timed_out?: true;
 }
 
 export interface ClaimFigures {
   claims: Record<string, ClaimTimes>;
-  records: Record<string, { ms_per_row: number }>;
+  records: Record<string, { ms_per_row: number; cpu_ms_per_row?: number }>;
   slowest: { step: string; ms: number };
 }
 
@@ -48,22 +51,43 @@ export async function timeClaims(sql: postgres.Sql, options: ClaimOptions): Prom
   const { channels, epoch, runs, note } = options;
   const [n = 1] = healthyChannels(channels, 1);
   const user = userId(n);
+  const [backend] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`;
   const timings = new Timings();
+  const computing = new Timings();
+  const take = (name: string, step: Step) =>
+    repeat(
+      sql,
+      runs,
+      step,
+      (ms, cpuMs) => {
+        timings.add(name, ms);
+        if (cpuMs !== undefined) computing.add(name, cpuMs);
+      },
+      () => onCpuMs(backend.pid),
+    );
+  /** Nothing where the system does not tell. */
+  const cpuOf = (name: string) =>
+    computing.names().includes(name) ? computing.spread(name).p50_ms : undefined;
   const claims: ClaimFigures["claims"] = {};
   const records: ClaimFigures["records"] = {};
 
   const timeClaim = async (name: string, step: Step) => {
-    const timedOut = await repeat(sql, runs, timings, name, step);
-    claims[name] = { ...timings.spread(name), ...(timedOut ? { timed_out: true } : {}) };
+    const timedOut = await take(name, step);
+    const times = { ...timings.spread(name), cpu_ms: cpuOf(name) };
+    claims[name] = timedOut ? { ...times, timed_out: true } : times;
     note(
-      `${name}: ${claims[name].p50_ms} ms, p95 ${claims[name].p95_ms} ms${timedOut ? " (stopped at its limit)" : ""}`,
+      `${name}: ${times.p50_ms} ms, p95 ${times.p95_ms} ms, on a CPU ${times.cpu_ms ?? "?"} ms${timedOut ? " (stopped at its limit)" : ""}`,
     );
   };
   for (const [name, step] of Object.entries(claimSteps(user))) await timeClaim(name, step);
   for (const [name, [rows, step]] of Object.entries(recordSteps(n, epoch))) {
-    await repeat(sql, runs, timings, name, step);
-    records[name] = { ms_per_row: rounded(timings.spread(name).p50_ms / rows) };
-    note(`${name}: ${records[name].ms_per_row} ms a row`);
+    await take(name, step);
+    const cpuMs = cpuOf(name);
+    records[name] = {
+      ms_per_row: rounded(timings.spread(name).p50_ms / rows),
+      cpu_ms_per_row: cpuMs === undefined ? undefined : rounded(cpuMs / rows),
+    };
+    note(`${name}: ${records[name].ms_per_row} ms a row, on a CPU ${records[name].cpu_ms_per_row ?? "?"} ms`);
   }
   // A year ago nothing of today was due yet. Moving the rows instead would leave as many dead ones in every index.
   await moveClock(sql, "-1 year");
@@ -184,18 +208,22 @@ const undo = new Error("undo");
 async function repeat(
   sql: postgres.Sql,
   runs: number,
-  timings: Timings,
-  name: string,
   step: Step,
+  took: (ms: number, cpuMs: number | undefined) => void,
+  cpuNow: () => number | undefined,
 ): Promise<boolean> {
   for (let n = 0; n <= runs; n++) {
-    let tookMs = 0;
+    let ms = 0;
+    let cpuMs: number | undefined;
     const measured: Measured = async (work) => {
+      const before = cpuNow();
       const started = performance.now();
       try {
         return await work();
       } finally {
-        tookMs = performance.now() - started;
+        ms = performance.now() - started;
+        const after = cpuNow();
+        if (before !== undefined && after !== undefined) cpuMs = after - before;
       }
     };
     let timedOut = false;
@@ -206,10 +234,10 @@ async function repeat(
       });
     } catch (error) {
       timedOut = isTimeout(error);
-      if (error !== undo && (!timedOut || tookMs === 0)) throw error;
+      if (error !== undo && (!timedOut || ms === 0)) throw error;
     }
-    if (n > 0 || tookMs > LONG_MS) timings.add(name, tookMs);
-    if (timedOut || tookMs > LONG_MS) return timedOut;
+    if (n > 0 || ms > LONG_MS) took(ms, cpuMs);
+    if (timedOut || ms > LONG_MS) return timedOut;
   }
   return false;
 }

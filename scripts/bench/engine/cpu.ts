@@ -27,3 +27,12 @@ export function cpuMs(root: number | undefined): number | undefined {
   const own = [...processes].filter(([pid]) => belongs(pid));
   return own.reduce((sum, [, { ticks }]) => sum + ticks, 0) * TICK_MS;
 }
+
+/** Milliseconds that one process has been on a CPU, to the nanosecond; undefined where the system does not tell. */
+export function onCpuMs(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}

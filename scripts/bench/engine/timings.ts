@@ -3,8 +3,6 @@ import { performance } from "node:perf_hooks";
 import { rounded } from "../reports/measure.ts";
 
 export interface Spread {
-  /** On a machine that does other things too, the nearest to what the step itself takes. */
-  min_ms: number;
   p50_ms: number;
   p95_ms: number;
 }
@@ -35,7 +33,7 @@ export class Timings {
   spread(name: string): Spread {
     const sorted = (this.#taken.get(name) ?? []).toSorted((a, b) => a - b);
     const at = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
-    return { min_ms: rounded(sorted[0] ?? 0), p50_ms: at(0.5), p95_ms: at(0.95) };
+    return { p50_ms: at(0.5), p95_ms: at(0.95) };
   }
 
   /** The longest that any one step took. */
