@@ -20,6 +20,7 @@ create table public.user_google_oauth_clients (
 );
 comment on table public.user_google_oauth_clients is
   'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
+create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated

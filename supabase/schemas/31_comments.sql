@@ -10,6 +10,7 @@ create table public.videos (
   fetched_at timestamptz not null default engine.now(),
   primary key (user_id, id)
 );
+create index videos_titled on public.videos (fetched_at) where title <> '' or thumbnail_url is not null;
 comment on table public.videos is 'Videos that comments refer to, as read from YouTube by the user''s own connection.';
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
@@ -86,17 +87,19 @@ create table public.youtube_comments (
   translation text check (length(translation) <= 20000),
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
   assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
+  read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
   constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
   constraint approved_has_hash check (approved_hash is not null or coalesce(reply_status, '') <> all (engine.reply_approved())),
   constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting'),
   constraint translation_names_language check ((translation is null) = (translated_to is null))
-);
+) with (fillfactor = 85);
 comment on table public.youtube_comments is
   'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
 comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it.';
 comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
+comment on column public.youtube_comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
 comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
@@ -121,11 +124,11 @@ create index youtube_comments_assignee on public.youtube_comments (user_id, assi
 
 -- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, published_at) where reply_status is null and candidate;
-create index youtube_comments_drafts on public.youtube_comments (user_id, published_at) where reply_status = 'draft';
 create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
 create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
-create index youtube_comments_stale on public.youtube_comments (read_at) where redacted_at is null;
+-- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.
+create index youtube_comments_read_on on public.youtube_comments (read_on, user_id, channel_id) where redacted_at is null;
 
 -- What the next reply is written and judged by: recent replies and texts, the owner's own answers, what was posted in the last day.
 create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
@@ -210,18 +213,20 @@ create table public.channel_syncs (
   history_done boolean not null default false,
   deep_sweep_at timestamptz,
   threads_reread_at timestamptz,
-  quiet_polls int not null default 0,
   lease_until timestamptz,
   last_error_code text,
   error_kind text references engine.error_kinds (kind),
   draft_due_at timestamptz,
   post_due_at timestamptz,
+  -- Three in ten minutes, until polls have told.
+  comments_per_hour real not null default 18,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null)
-);
+) with (fillfactor = 70);
 comment on table public.channel_syncs is
-  'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads; '
-  'quiet_polls: polls in a row without news, which stretch the interval.';
+  'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
+comment on column public.channel_syncs.comments_per_hour is 'About how many new comments the channel gets; sets how often it is read.';
+comment on column public.channel_syncs.threads_reread_at is 'When all threads that were due had been read again; null when some were left.';
 comment on column public.channel_syncs.next_sync_at is 'When the channel''s turn to be read comes.';
 comment on column public.channel_syncs.draft_due_at is 'When the channel''s turn comes to have comments drafted; null when none waits.';
 comment on column public.channel_syncs.post_due_at is 'When the channel''s turn comes to have replies posted; null when none is queued.';

@@ -219,7 +219,7 @@ $$;
 comment on function service.project_in_use(uuid) is
   'Whether any connection lives by a grant to the same Google project: revoking another token of that project could end it.';
 
-create function service.claim_refreshes(p_user uuid default null, p_connection uuid default null, p_limit int default 50)
+create function service.claim_refreshes(p_user uuid default null, p_connection uuid default null, p_limit int default 50, p_except uuid[] default '{}')
 returns table (id uuid, user_id uuid, label text, client_id text, sealed_client_secret text, client_config_id uuid, sealed_refresh_token text,
   lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -229,34 +229,34 @@ begin
   ) then
     perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
   end if;
-  return query
-  with due as (
-    select c.id from public.youtube_connections c
-    where c.is_active and c.refresh_token <> '' and c.client_config_id is not null
-      and (p_user is null or c.user_id = p_user)
-      and (p_connection is null or c.id = p_connection)
-      -- The schedule refreshes ahead of expiry; a user's call refreshes now.
-      -- A token that YouTube refused before its time is renewed as well.
-      and (p_user is not null or p_connection is not null or c.expires_at < engine.now() + interval '10 minutes'
-        or c.error_kind = 'sign_in')
+  return query execute format($q$
+    with due as (
+      select c.id from public.youtube_connections c
+      where c.is_active and c.refresh_token <> '' and c.client_config_id is not null and %s
+        and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now()) and c.id <> all ($4)
+      order by c.expires_at limit $3 for update skip locked
+    ), leased as (
+      -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+      update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
+      from due where c.id = due.id returning c.*
+    )
+    select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
+      l.refresh_lease_until
+    from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id
+  $q$, case
+    -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
+    when p_connection is not null then 'c.id = $2'
+    when p_user is not null then 'c.user_id = $1'
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in')
       -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others.
-      and (p_user is not null or p_connection is not null
-        or c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
-        or (select k.retry from engine.error_kinds k where k.kind = c.error_kind) in ('next_quota_day', 'after_refresh'))
-      and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now())
-    order by c.expires_at limit p_limit for update skip locked
-  ), leased as (
-    -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
-    update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
-    from due where c.id = due.id returning c.*
-  )
-  select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
-    l.refresh_lease_until
-  from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id;
+      and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
+  using p_user, p_connection, p_limit, p_except;
 end $$;
-comment on function service.claim_refreshes(uuid, uuid, int) is
+comment on function service.claim_refreshes(uuid, uuid, int, uuid[]) is
   'Connections whose token is to be refreshed, each leased for 60 s so that one refresh runs at a time. With a connection id: that one, '
-  'now (404 when it is not the user''s; no row when another refresh holds it). lease_until names the lease to record_refresh.';
+  'now (404 when it is not the user''s; no row when another refresh holds it). p_except: those that this run has tried. lease_until names the lease to '
+  'record_refresh.';
 
 create function service.refresh_states(p_user uuid default null, p_connection uuid default null)
 returns table (id uuid, label text, health text, refreshing boolean, sealed_access_token text, expires_at timestamptz)

@@ -1,43 +1,70 @@
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
+create function engine.sync_again_at(p_user uuid, p_channel text, p_connected boolean) returns timestamptz
+language sql volatile set search_path = '' as $$
+  select case
+    when p_connected or exists (
+      select from public.youtube_connections c
+      where c.user_id = p_user and c.channel_id = p_channel and c.is_active and engine.connection_health(c) = 'quota_reached')
+    then engine.quota_resets_at() + random() * interval '10 minutes'
+    else engine.now() + interval '1 hour' end
+$$;
+comment on function engine.sync_again_at(uuid, text, boolean) is
+  'When a channel that cannot be read is looked at again: without quota shortly after the quota day ends, not all at once; without a usable connection in '
+  'an hour, since a connection that can be used again calls the channel itself.';
+
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
-  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz)
+  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
+  s public.channel_syncs;
+  c public.youtube_connections;
+  v_has_quota boolean;
+  v_claimed int := 0;
 begin
-  perform engine.clear_past_quota_errors();
   if p_channel is not null and not exists (
-    select from public.channel_syncs s where s.channel_id = p_channel and (p_user is null or s.user_id = p_user)
+    select from public.channel_syncs k where k.channel_id = p_channel and (p_user is null or k.user_id = p_user)
   ) then
     perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
   end if;
-  return query
-  with due as (
-    select s.user_id, s.channel_id, c.id as connection_id, s.lease_until is not null as interrupted
-    from public.channel_syncs s
-    cross join lateral engine.channel_connection(s.user_id, s.channel_id) c
-    join public.user_google_oauth_clients o on o.id = c.client_config_id
-    where (p_user is null or s.user_id = p_user) and (p_channel is null or s.channel_id = p_channel)
-      and (p_user is not null or s.next_sync_at <= engine.now())
-      and (s.lease_until is null or s.lease_until < engine.now())
-      and engine.quota_left(o.project, o.daily_quota) > 0
-    order by s.next_sync_at limit p_limit for update of s skip locked
-  ), leased as (
-    -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
-    update public.channel_syncs s set lease_until = date_trunc('milliseconds', engine.now()) + interval '2 minutes', connection_id = due.connection_id
-    from due where s.user_id = due.user_id and s.channel_id = due.channel_id
-    returning s.*, due.interrupted
-  )
-  select l.user_id, l.channel_id, c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at,
-    l.history_done, l.history_cursor,
-    l.interrupted or coalesce(l.deep_sweep_at < engine.now() - interval '24 hours', false),
-    engine.now() - interval '7 days', l.lease_until
-  from leased l join public.youtube_connections c on c.id = l.connection_id;
+  for s in execute format($q$
+    select k.* from public.channel_syncs k
+    where %s and (k.lease_until is null or k.lease_until < $2)
+    order by k.next_sync_at limit $4 + 200 for update skip locked
+  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+    || case when p_channel is null then '' else ' and k.channel_id = $3' end)
+  using p_user, v_now, p_channel, p_limit
+  loop
+    exit when v_claimed >= p_limit;
+    select * into c from engine.channel_connection(s.user_id, s.channel_id);
+    select engine.quota_left(o.project, o.daily_quota) > 0 into v_has_quota
+    from public.user_google_oauth_clients o where o.id = c.client_config_id;
+    if v_has_quota then
+      -- Its turn comes again when the lease ends, behind all who wait now: a reading that kills its run must not be the first of the next one.
+      update public.channel_syncs k set lease_until = v_lease, next_sync_at = v_lease, connection_id = c.id,
+        -- The sweep that a killed run calls for stays due until a reading comes to its end.
+        deep_sweep_at = case when s.lease_until is null then k.deep_sweep_at else '-infinity' end
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+      v_claimed := v_claimed + 1;
+      return query select s.user_id, s.channel_id, c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at,
+        s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
+        v_now - interval '7 days', v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true);
+    else
+      update public.channel_syncs k set next_sync_at = engine.sync_again_at(s.user_id, s.channel_id, v_has_quota is not null)
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    end if;
+  end loop;
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
-  'Channels due for reading, leased for 2 minutes, with the connection that reads them. A user''s call reads now; 404 for a channel that is '
-  'not the user''s. sweep_due: once a day the walk goes on to sweep_until to find comments that were approved late, and after a run that was '
-  'killed, since the pages it stored would pass for an overlap with what it did not reach.';
+  'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
+  'be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day the walk goes '
+  'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
+  'with what it did not reach. reread_due: service.threads_to_reread was not asked for an hour, or had more.';
 
 create function engine.decide_before_drafting(p public.youtube_comments) returns text
 language sql immutable set search_path = '' as $$
@@ -50,13 +77,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.decide_before_drafting(public.youtube_comments) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
 
-create function engine.settle_read_comment(p_id uuid) returns void
+create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   v public.youtube_comments;
   v_reason text;
 begin
   select * into v from public.youtube_comments where id = p_id;
+  if p_edited and v.reply_status = any (engine.reply_editable()) then
+    if v.reply_status = 'queue' then
+      v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
+    end if;
+    update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
+      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
+    where id = p_id and not findings @> '[{"check": "comment_edited"}]';
+  end if;
   v_reason := engine.decide_before_drafting(v);
   if v.reply_status is null and v.candidate and v_reason is not null then
     perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
@@ -66,9 +101,16 @@ begin
     end if;
     perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
   end if;
+exception when others then
+  if sqlstate like '40%' then
+    raise;
+  end if;
+  -- One comment that cannot be settled must not keep the channel's other comments from being read.
+  perform engine.log(v.user_id, 'engine', 'comment_not_settled', v.comment_id, jsonb_build_object('reason', sqlerrm));
 end $$;
-comment on function engine.settle_read_comment(uuid) is
-  'After a read: skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile.';
+comment on function engine.settle_read_comment(uuid, boolean) is
+  'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a '
+  'reply whose thread the owner has answered meanwhile.';
 
 create type engine.read_comment as (
   comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
@@ -104,54 +146,61 @@ create function service.record_threads(p_user uuid, p_channel text, p_threads js
 language plpgsql security definer set search_path = '' as $$
 declare
   v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_news engine.read_comment[];
   v_watermark timestamptz;
   v_known int;
-  v_inserted int;
-  v_touched uuid[];
+  v_inserted int := 0;
   v_edited uuid[];
+  v_touched uuid[];
   v_id uuid;
 begin
-  select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
-  select count(*) into v_known from public.youtube_comments y join unnest(v_read) r using (comment_id) where y.user_id = p_user and r.top;
-  select array_agg(y.id) into v_edited
-  from public.youtube_comments y join unnest(v_read) r using (comment_id)
-  where y.user_id = p_user and y.redacted_at is null and y.text_original <> r.body and y.reply_status = any (engine.reply_editable());
+  -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
+  select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
+    or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
+    or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
+    or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
+    or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
+    or y.read_at < engine.now() - interval '6 hours')
+  into v_known, v_news
+  from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
 
-  with written as (
-    insert into public.youtube_comments as y (
-      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-      edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate)
-    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
-      r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
-      r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false)
-    from unnest(v_read) r
-    on conflict (user_id, comment_id) do update set
-      -- Whoever drafts the old text now will not be heard (record_drafts).
-      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
-      translation = case when y.text_original = excluded.text_original then y.translation end,
-      translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-      author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
-      edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
-      total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
-      owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
-      owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-      read_at = engine.now(), redacted_at = null, gone_at = null
-    returning y.id, y.candidate, y.reply_status, (xmax = 0) as fresh
-  )
-  select count(*) filter (where fresh), array_agg(id) filter (where (candidate and reply_status is null) or reply_status = any (engine.reply_editable()))
-  into v_inserted, v_touched from written;
+  if v_news is not null then
+    select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
+    -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
+    select array_agg(locked.id) into v_edited from (
+      select y.id, y.redacted_at, y.text_original <> r.body as differs
+      from unnest(v_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+      order by y.comment_id for no key update of y) locked
+    where locked.redacted_at is null and locked.differs;
 
-  foreach v_id in array coalesce(v_edited, '{}') loop
-    if (select reply_status from public.youtube_comments where id = v_id) = 'queue' then
-      perform engine.move_reply(v_id, 'draft', 'engine', 'comment_edited');
-    end if;
-    update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
-      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
-    where id = v_id and not findings @> '[{"check": "comment_edited"}]';
-  end loop;
-  foreach v_id in array coalesce(v_touched, '{}') loop
-    perform engine.settle_read_comment(v_id);
-  end loop;
+    with written as (
+      insert into public.youtube_comments as y (
+        user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
+        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate)
+      select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
+        r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false)
+      from unnest(v_news) r
+      on conflict (user_id, comment_id) do update set
+        -- Whoever drafts the old text now will not be heard (record_drafts).
+        draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+        translation = case when y.text_original = excluded.text_original then y.translation end,
+        translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
+        author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+        edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+        total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
+        owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
+        owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
+        read_at = engine.now(), redacted_at = null, gone_at = null
+      returning y.id, y.comment_id, y.candidate, y.reply_status, (xmax = 0) as fresh
+    )
+    select count(*) filter (where fresh),
+      array_agg(id order by comment_id) filter (where (candidate and reply_status is null) or reply_status = any (engine.reply_editable()))
+    into v_inserted, v_touched from written;
+    foreach v_id in array coalesce(v_touched, '{}') loop
+      perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
+    end loop;
+  end if;
 
   return jsonb_build_object(
     'threads', (select count(*) from unnest(v_read) r where r.top),
@@ -172,7 +221,8 @@ end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft. Returns '
-  'counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. Repeating a page changes nothing.';
+  'counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'hours only, to note that it is still there.';
 
 create function service.record_videos(p_user uuid, p_videos jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -183,32 +233,77 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function service.record_videos(uuid, jsonb) is 'Stores videos ([{id, channel_id, title, thumbnail_url, published_at}]).';
 
+create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
+language sql volatile set search_path = '' as $$
+  select (0.9 + 0.2 * random()) * greatest(
+    -- Whatever else holds: the polls of all channels of a project take a fifth of its daily quota at most.
+    interval '24 hours' * (
+      select count(distinct k.channel_id) from public.user_google_oauth_clients s
+      join public.youtube_connections k on k.client_config_id = s.id and k.is_active
+      where s.project = o.project) / (o.daily_quota * 0.2),
+    case when not p_failed and not p.history_done then interval '1 minute' else least(
+      greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
+      case when p_failed then interval '30 minutes' end,
+      case when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end)
+    end)
+  from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where c.id = p.connection_id
+$$;
+comment on function engine.sync_interval(public.channel_syncs, boolean, boolean) is
+  'How long until a channel is read again: until about three new comments are expected, 2 minutes to 6 hours, 10 % more or less so that channels do not march '
+  'in step. Sooner on the first day, while old threads are walked or wait to be read again, and after a failure.';
+
 create function service.finish_sync(
   p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null,
-  p_error_kind text default null
+  p_error_kind text default null, p_reread boolean default null, p_cut boolean default false
 ) returns void
-language sql security definer set search_path = '' as $$
-  update public.channel_syncs set
-    lease_until = null,
-    last_synced_at = case when p_error_code is null then engine.now() else last_synced_at end,
-    last_error_code = p_error_code,
-    error_kind = p_error_kind,
-    history_cursor = p_history_cursor,
-    history_done = p_history_done,
-    deep_sweep_at = case when p_swept or deep_sweep_at is null then engine.now() else deep_sweep_at end,
-    quiet_polls = case when p_new > 0 or not p_history_done then 0 else least(quiet_polls + 1, 5) end,
-    -- A busy channel is read every minute, a quiet one ever less often, at most every 32 minutes.
-    next_sync_at = engine.now() + interval '1 minute' * case
-      when p_new > 0 or not p_history_done then 1 else power(2, least(quiet_polls + 1, 5)) end
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.channel_syncs;
+  -- Of how many hours the estimate remembers: those that three comments take, so that three polls without any make it an eighth.
+  v_memory double precision;
+begin
   -- A run that lost its lease must not put back the cursor of the one that came after it.
-  where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until
-$$;
-comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text) is
-  'Ends a reading: keeps the walk''s page token, and sets when to read next by how much was new. Only the holder of the lease that ends at p_lease_until is heard.';
+  select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
+  if not found then
+    return;
+  end if;
+  s.next_sync_at := engine.now();
+  if not p_cut then
+    if p_error_code is null then
+      if s.history_done and s.last_synced_at is not null then
+        v_memory := 3 / greatest(s.comments_per_hour, 0.125);
+        s.comments_per_hour := (s.comments_per_hour * v_memory + p_new)
+          / (v_memory + greatest(0, extract(epoch from engine.now() - s.last_synced_at) / 3600));
+      end if;
+      s.last_synced_at := engine.now();
+    end if;
+    if p_swept or s.deep_sweep_at is null or (s.deep_sweep_at = '-infinity' and p_error_code is null) then
+      s.deep_sweep_at := engine.now();
+    end if;
+    if p_reread is not null then
+      s.threads_reread_at := case when p_reread then engine.now() end;
+    end if;
+    s.last_error_code := p_error_code;
+    s.error_kind := p_error_kind;
+    s.history_cursor := p_history_cursor;
+    s.history_done := p_history_done;
+    s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
+  end if;
+  update public.channel_syncs set
+    lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
+    deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
+    history_cursor = s.history_cursor, history_done = s.history_done
+  where user_id = p_user and channel_id = p_channel;
+end $$;
+comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text, boolean, boolean) is
+  'Ends a reading: keeps the walk''s page token, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets '
+  'when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was '
+  'no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
 
 create function service.threads_to_reread(p_user uuid, p_channel text, p_limit int default 50) returns setof text
 language sql stable security definer set search_path = '' as $$
-  -- A union, because each part has an index of its own; together they would read the whole channel every minute.
+  -- A union, because each part has an index of its own; together they would read the whole channel.
   with due as (
     -- New replies do not lift an old thread (docs/YOUTUBE.md, Times): the ones under discussion are asked for, recent ones more often.
     select y.id from public.youtube_comments y
@@ -221,6 +316,7 @@ language sql stable security definer set search_path = '' as $$
     union
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
+      and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
   )
   select y.thread_id from due join public.youtube_comments y using (id)
   where y.comment_id = y.thread_id and y.redacted_at is null and y.gone_at is null

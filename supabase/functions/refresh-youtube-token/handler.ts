@@ -2,6 +2,8 @@ import type {
   RefreshYoutubeToken,
   RefreshYoutubeTokenResponse,
 } from "../_shared/contracts/refresh-youtube-token.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
 import {
   CLAIMED_AT_ONCE,
   type ClaimedRefresh,
@@ -10,6 +12,7 @@ import {
   type RefreshState,
   refreshClaimed,
   refreshStates,
+  type TokenServices,
 } from "../_shared/google/token-refresh.ts";
 import { type Handler, ownerOf } from "../_shared/http/endpoint.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
@@ -18,6 +21,8 @@ type Result = RefreshYoutubeTokenResponse["results"][number];
 
 /** Calls to Google at a time. */
 const WIDTH = 5;
+/** How long a run claims: the last batch, each call timing out, ends a minute later, before a hosted function does (150 s). */
+const CLAIMING_MS = 75_000;
 
 /** Refreshes one connection, all active ones of the caller, or (the schedule) all that expire soon. */
 export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYoutubeTokenResponse> = async (
@@ -26,23 +31,45 @@ export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYout
 ) => {
   const of = { userId: ownerOf(caller), connectionId: body.connection_id };
   const done = new Map<string, Result>();
-  const hasTime = timeBudget();
-  let goOn = true;
-  while (goOn) {
-    const claimed = await claimRefreshes(db, of);
+  const hasTime = timeBudget(CLAIMING_MS);
+  let claimed: ClaimedRefresh[];
+  do {
+    claimed = await claimRefreshes(db, of, done.keys());
     await forEachLimit(claimed, WIDTH, async (one) => {
-      done.set(one.id, resultOf(one, await refreshClaimed(db, services, one)));
+      done.set(one.id, resultOf(one, await refreshOne(db, services, one)));
     });
-    // Only the schedule's claims leave out what is fresh by now; and what failed could be claimed again.
-    const allWell = claimed.every(({ id }) => done.get(id)?.success);
-    goOn = of.userId === undefined && claimed.length === CLAIMED_AT_ONCE && allWell && hasTime();
-  }
+  } while (claimed.length === CLAIMED_AT_ONCE && hasTime());
   // A person hears of all they asked for, also of those that needed no call to Google or could not be helped by one.
   const asked = of.userId || of.connectionId ? await refreshStates(db, of) : [];
   const results =
     asked.length > 0 ? asked.map((state) => done.get(state.id) ?? untouched(state)) : [...done.values()];
   return respond(results, body.connection_id !== undefined);
 };
+
+/** One connection that fails in a way nobody foresaw stops no other. */
+async function refreshOne(
+  db: ServiceDatabase,
+  services: TokenServices,
+  claimed: ClaimedRefresh,
+): Promise<Refreshed> {
+  try {
+    return await refreshClaimed(db, services, claimed);
+  } catch (thrown) {
+    console.error(
+      JSON.stringify({
+        function: "refresh-youtube-token",
+        connection_id: claimed.id,
+        cause: String(thrown).slice(0, 300),
+      }),
+    );
+    const error = new GoogleCallError({
+      kind: "not_sent",
+      code: "internal_error",
+      message: "Something went wrong on our side.",
+    });
+    return { ok: false, status: "ok", error };
+  }
+}
 
 function resultOf({ id, label }: ClaimedRefresh, refreshed: Refreshed): Result {
   return {

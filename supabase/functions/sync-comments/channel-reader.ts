@@ -19,6 +19,8 @@ import type { SyncClaim } from "./claim.ts";
 const OVERLAP = 20;
 /** Pages of news, or of history, in one run. */
 const PAGES_PER_RUN = 20;
+/** Threads read again in one run. */
+const REREAD_PER_RUN = 10 * IDS_PER_READ;
 /** Reports reach two years back, so history does too. */
 const HISTORY_DAYS = 731;
 
@@ -34,6 +36,10 @@ const recorded = z.object({
 export class ChannelReader {
   inserted = 0;
   reread = 0;
+  /** What the newest pages brought; undefined before the first of them was stored. */
+  news: number | undefined;
+  /** Whether all threads that were due to be read again were; undefined when nobody looked. */
+  rereadAll: boolean | undefined;
   history: { cursor: string | null; done: boolean };
 
   readonly #db: ServiceDatabase;
@@ -67,6 +73,7 @@ export class ChannelReader {
       for (let pages = 0; pages < PAGES_PER_RUN && this.#hasTime(); pages++) {
         const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, this.#meter);
         const { threads, known } = await this.#store(page.items);
+        this.news = this.inserted;
         pageToken = page.nextPageToken;
         if (!pageToken) {
           if (firstRead) this.history = { cursor: null, done: true };
@@ -116,9 +123,11 @@ export class ChannelReader {
 
   /** Threads whose state may have changed without rising to the top (docs/YOUTUBE.md, Times). */
   async rereadThreads(): Promise<void> {
+    if (!this.#claim.reread_due) return;
+    this.rereadAll = false;
     const ids = await this.#db.call(
       "threads_to_reread",
-      { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_limit: 10 * IDS_PER_READ },
+      { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_limit: REREAD_PER_RUN },
       z.array(z.string()),
     );
     for (const some of chunksOf(ids, IDS_PER_READ)) {
@@ -132,6 +141,7 @@ export class ChannelReader {
       }
       this.reread += threads.length;
     }
+    this.rereadAll = ids.length < REREAD_PER_RUN;
   }
 
   /** Titles and thumbnails of videos met for the first time. */
@@ -152,6 +162,11 @@ export class ChannelReader {
     const incomplete = new Set(answer.incomplete);
     for (const thread of threads) {
       if (!incomplete.has(thread.thread_id)) continue;
+      if (!this.#hasTime()) {
+        // Threads that were not read whole are due to be read again.
+        this.rereadAll = false;
+        break;
+      }
       // A thread resource lists only some replies; the owner's may be among the others.
       const replies = await listReplies(this.#yt, thread.thread_id, this.#meter);
       // Gone since the page was read: reading it again by id will tell.

@@ -9,6 +9,7 @@ export const syncClaims = z.array(
     history_cursor: z.string().nullable(),
     sweep_due: z.boolean(),
     sweep_until: z.string(),
+    reread_due: z.boolean(),
     lease_until: z.string(),
   }),
 );

@@ -10,6 +10,13 @@ import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-clien
 import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
 
+/** Channels of one run: hosted, a run has 2 s of CPU, and a poll of a page takes about 20 ms of it. */
+const CHANNELS_PER_RUN = 60;
+/** Channels claimed at a time, so that none waits for others while its lease of 2 minutes runs. */
+const CLAIMED_AT_ONCE = 10;
+/** Channels read at the same time. */
+const WIDTH = 5;
+
 /**
  * Reads comments: the newest pages down to what is known, the next stretch of history, and old threads that may
  * have changed. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
@@ -19,24 +26,34 @@ export async function handleSyncComments(
   services: Services,
 ): Promise<SyncCommentsResponse> {
   const hasTime = timeBudget();
-  const due = await db.call(
-    "claim_syncs",
-    { p_user: ownerOf(caller), p_channel: body.channel_id, p_limit: 10 },
-    syncClaims,
-  );
+  const user = ownerOf(caller);
   const result: SyncCommentsResponse = {
-    channels: due.length,
+    channels: 0,
     inserted: 0,
     reread: 0,
     units: 0,
     more: false,
     errors: [],
   };
-  await forEachLimit(due, 3, (claim) => syncChannel(db, services, claim, hasTime, result));
-  await db.call("redact_stale", { p_limit: 1000 }, z.number());
+  let goOn = true;
+  while (goOn) {
+    // A person's channels are read whatever their turn, so a second claim would give them again.
+    const limit = user ? CHANNELS_PER_RUN : CLAIMED_AT_ONCE;
+    const due = await db.call(
+      "claim_syncs",
+      { p_user: user, p_channel: body.channel_id, p_limit: limit },
+      syncClaims,
+    );
+    result.channels += due.length;
+    await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
+    goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
+  }
+  // Nobody waits for it, and with nothing to redact it is two looks into an index: so it goes with every run of the schedule.
+  if (!user) await db.call("redact_stale", { p_limit: 1000 }, z.number());
   return result;
 }
 
+/** Reads one channel. Whatever comes of it is recorded on the channel and stops no other. */
 async function syncChannel(
   db: ServiceDatabase,
   services: Services,
@@ -48,31 +65,51 @@ async function syncChannel(
   let reader: ChannelReader | undefined;
   let failure: GoogleCallError | HttpError | undefined;
   try {
-    reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, hasTime);
-    await reader.readNews();
-    await reader.readHistory();
-    await reader.rereadThreads();
-    await reader.readVideos();
+    if (hasTime()) {
+      reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, hasTime);
+      await reader.readNews();
+      await reader.readHistory();
+      await reader.rereadThreads();
+      await reader.readVideos();
+    }
   } catch (error) {
-    if (!(error instanceof GoogleCallError) && !(error instanceof HttpError)) throw error;
-    failure = error;
-    result.errors.push({ channel_id: claim.channel_id, code: error.code, message: error.message });
-    await noteConnectionError(db, claim.connection_id, error);
+    failure = known(error, claim);
   }
   const history = reader?.history ?? { cursor: claim.history_cursor, done: claim.history_done };
-  await db.call("finish_sync", {
-    p_user: claim.user_id,
-    p_channel: claim.channel_id,
-    p_lease_until: claim.lease_until,
-    p_new: reader?.inserted ?? 0,
-    p_history_cursor: history.cursor,
-    p_history_done: history.done,
-    p_swept: claim.sweep_due && failure === undefined,
-    p_error_code: failure?.code,
-    p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
-  });
+  const cut = failure === undefined && reader?.news === undefined;
+  try {
+    await db.call("finish_sync", {
+      p_user: claim.user_id,
+      p_channel: claim.channel_id,
+      p_lease_until: claim.lease_until,
+      p_new: reader?.news ?? 0,
+      p_history_cursor: history.cursor,
+      p_history_done: history.done,
+      p_swept: claim.sweep_due && failure === undefined,
+      p_error_code: failure?.code,
+      p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
+      p_reread: reader?.rereadAll,
+      p_cut: cut,
+    });
+    if (failure) await noteConnectionError(db, claim.connection_id, failure);
+  } catch (error) {
+    // Its lease ends by itself.
+    failure ??= known(error, claim);
+  }
+  if (failure) {
+    result.errors.push({ channel_id: claim.channel_id, code: failure.code, message: failure.message });
+  }
   result.inserted += reader?.inserted ?? 0;
   result.reread += reader?.reread ?? 0;
   result.units += total.units;
-  result.more ||= !history.done;
+  result.more ||= cut || !history.done;
+}
+
+/** What a person may hear of an error; what nobody foresaw goes to the log. */
+function known(error: unknown, { channel_id }: SyncClaim): GoogleCallError | HttpError {
+  if (error instanceof GoogleCallError || error instanceof HttpError) return error;
+  console.error(
+    JSON.stringify({ function: "sync-comments", channel_id, cause: String(error).slice(0, 300) }),
+  );
+  return new HttpError(500, "internal_error", "Something went wrong on our side.");
 }

@@ -1,6 +1,12 @@
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { GoogleCallError } from "./errors.ts";
-import { claimRefreshes, refreshClaimed, refreshStates, type TokenServices } from "./token-refresh.ts";
+import {
+  claimRefreshes,
+  openSecret,
+  refreshClaimed,
+  refreshStates,
+  type TokenServices,
+} from "./token-refresh.ts";
 
 /** A connection as the engine's claims hand it out. */
 export interface TokenHolder {
@@ -28,7 +34,7 @@ export async function freshAccessToken(
   holder: TokenHolder,
 ): Promise<string> {
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
-    return services.sealer.open(holder.sealed_access_token, holder.connection_id);
+    return openSecret(services, holder.sealed_access_token, holder.connection_id);
   }
   const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
   if (!claimed) return tokenOfOtherRefresh(db, services, holder);
@@ -46,7 +52,7 @@ async function tokenOfOtherRefresh(
   while (true) {
     const [state] = await refreshStates(db, { connectionId: holder.connection_id });
     if (state?.sealed_access_token && livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0)) {
-      return services.sealer.open(state.sealed_access_token, holder.connection_id);
+      return openSecret(services, state.sealed_access_token, holder.connection_id);
     }
     if (!state?.refreshing) {
       throw new GoogleCallError({

@@ -42,14 +42,18 @@ export type Refreshed =
   | { ok: true; status: ConnectionHealth; accessToken: string }
   | { ok: false; status: ConnectionHealth; error: GoogleCallError };
 
-/** Leases what is to be refreshed: one connection, all of a user's, or (neither named) all that expire soon. */
+/**
+ * Leases what is to be refreshed: one connection, all of a user's, or (neither named) all that expire soon; never those
+ * that this run has tried.
+ */
 export function claimRefreshes(
   db: ServiceDatabase,
   of: { userId?: string | undefined; connectionId?: string | undefined },
+  tried: Iterable<string> = [],
 ): Promise<ClaimedRefresh[]> {
   return db.call(
     "claim_refreshes",
-    { p_user: of.userId, p_connection: of.connectionId, p_limit: CLAIMED_AT_ONCE },
+    { p_user: of.userId, p_connection: of.connectionId, p_limit: CLAIMED_AT_ONCE, p_except: [...tried] },
     z.array(claimedRefresh),
   );
 }
@@ -103,13 +107,20 @@ export async function refreshClaimed(
 }
 
 async function askGoogle(services: TokenServices, claimed: ClaimedRefresh): Promise<Tokens> {
-  let clientSecret: string;
-  let refreshToken: string;
+  const clientSecret = await openSecret(services, claimed.sealed_client_secret, claimed.client_config_id);
+  const refreshToken = await openSecret(services, claimed.sealed_refresh_token, claimed.id);
+  return services.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
+}
+
+/** A sealed secret of a row. One that cannot be opened is that row's error, so that it stops no other of a run. */
+export async function openSecret(
+  { sealer }: TokenServices,
+  sealed: string | null,
+  rowId: string,
+): Promise<string> {
   try {
-    clientSecret = await services.sealer.open(claimed.sealed_client_secret ?? "", claimed.client_config_id);
-    refreshToken = await services.sealer.open(claimed.sealed_refresh_token ?? "", claimed.id);
+    return await sealer.open(sealed ?? "", rowId);
   } catch (cause) {
-    // One row that cannot be opened must not stop the others of a run.
     throw new GoogleCallError(
       {
         kind: "client",
@@ -119,7 +130,6 @@ async function askGoogle(services: TokenServices, claimed: ClaimedRefresh): Prom
       { cause },
     );
   }
-  return services.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
 }
 
 async function recordFailure(
