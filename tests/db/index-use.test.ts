@@ -14,25 +14,29 @@ beforeAll(async () => {
   account = await crowd(db);
 }, 120_000);
 
-const rowsRead = async (sql: postgres.TransactionSql) => {
+const rowsRead = async (sql: postgres.TransactionSql, table: string) => {
   await sql`select set_config('role', 'postgres', true)`;
   const [row] = await sql<[{ rows: number }]>`
     select (seq_tup_read + idx_tup_fetch)::int as rows
-    from pg_stat_xact_user_tables where relid = 'public.youtube_comments'::regclass`;
+    from pg_stat_xact_user_tables where relid = ${table}::regclass`;
   return row.rows;
 };
 
-/** How many rows of youtube_comments a statement reads; its work is rolled back. */
-async function rowsReadBy(statement: string, asOwner = false): Promise<number> {
+/** How many rows of a table (youtube_comments unless told) a statement reads; its work is rolled back. */
+async function rowsReadBy(
+  statement: string,
+  asOwner = false,
+  table = "public.youtube_comments",
+): Promise<number> {
   const undo = new Error("undo");
   let rows = 0;
   const caller = asOwner ? callerOf(account.user) : ({ role: "service_role" } as const);
   await db
     .as(caller, async (sql) => {
-      const before = await rowsRead(sql);
+      const before = await rowsRead(sql, table);
       await sql`select set_config('role', ${caller.role}, true)`;
       await sql.unsafe(statement);
-      rows = (await rowsRead(sql)) - before;
+      rows = (await rowsRead(sql, table)) - before;
       throw undo;
     })
     .catch((error: unknown) => {
@@ -53,6 +57,24 @@ describe("on 20,000 comments", () => {
     ["list_access", "select * from service.list_access()", 100],
   ])("%s reads few rows", async (_, statement, most) => {
     expect(await rowsReadBy(statement)).toBeLessThan(most);
+  });
+
+  it("redact_stale reads no video whose title is fresh", async () => {
+    await db.sql`
+      insert into public.videos (user_id, id, channel_id, title)
+      select ${account.user.id}, 'video-' || n, ${account.channel}, 'A title' from generate_series(1, 2000) n`;
+    await db.sql`analyze public.videos`;
+    expect(await rowsReadBy("select service.redact_stale()", false, "public.videos")).toBeLessThan(10);
+  });
+
+  it("claim_syncs reads no channel whose turn has not come", async () => {
+    await db.sql`
+      insert into public.channel_syncs (user_id, channel_id, next_sync_at)
+      select ${account.user.id}, 'UC' || md5(n::text), engine.now() + interval '1 hour' from generate_series(1, 2000) n`;
+    await db.sql`analyze public.channel_syncs`;
+    expect(
+      await rowsReadBy("select * from service.claim_syncs()", false, "public.channel_syncs"),
+    ).toBeLessThan(100);
   });
 
   it("threads_to_reread reads what is due, not the channel", async () => {

@@ -22,12 +22,11 @@ interface SyncClaim {
   history_cursor: string | null;
   sweep_due: boolean;
   sweep_until: Date;
+  reread_due: boolean;
 }
 const mine = () => db.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
-const scheduled = async () =>
-  (await db.service<SyncClaim>("claim_syncs", { p_limit: 100 })).filter(
-    (one) => one.user_id === connection.user.id,
-  );
+const scheduledOf = (limit: number) => db.service<SyncClaim>("claim_syncs", { p_limit: limit });
+const scheduled = async () => (await scheduledOf(100)).filter((one) => one.user_id === connection.user.id);
 /** The end of the present lease, which names it; of a new one when nobody holds any. */
 const lease = async () => {
   const [held] = await db.sql<[{ until: Date }]>`
@@ -43,6 +42,8 @@ const finish = async (
     swept?: boolean;
     error?: string;
     under?: Date;
+    reread?: boolean | null;
+    cut?: boolean;
   } = {},
 ) =>
   db.service("finish_sync", {
@@ -55,13 +56,24 @@ const finish = async (
     p_swept: values.swept ?? false,
     p_error_code: values.error ?? null,
     p_error_kind: values.error ? kindOf(values.error) : null,
+    p_reread: values.reread ?? null,
+    p_cut: values.cut ?? false,
   });
 const sync = async () => {
   const [row] = await db.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
   return row;
 };
-const minutesUntilNext = async () =>
-  Math.round((Number((await sync())?.next_sync_at) - Number(await db.now())) / 60_000);
+const minutesUntilNext = async () => (Number((await sync())?.next_sync_at) - Number(await db.now())) / 60_000;
+/** How long until the next reading, in minutes, which is spread by a tenth. */
+const expectMinutes = async (minutes: number) => {
+  const until = await minutesUntilNext();
+  expect(until).toBeGreaterThan(minutes * 0.9 - 0.1);
+  expect(until).toBeLessThan(minutes * 1.1 + 0.1);
+};
+/** Channels of the account that nobody can read, whose turn came long ago. */
+const addUnreadable = (count: number) => db.sql`
+  insert into public.channel_syncs (user_id, channel_id, next_sync_at)
+  select ${connection.user.id}, 'UC' || md5(n::text), engine.now() - interval '1 day' from generate_series(1, ${count}::int) n`;
 
 describe("a channel that is due", () => {
   it("is handed out with the connection that reads it, under a lease of two minutes", async () => {
@@ -78,6 +90,7 @@ describe("a channel that is due", () => {
         sweep_due: false,
         sweep_until: expect.any(Date),
         lease_until: expect.any(Date),
+        reread_due: true,
       },
     ]);
     expect(await scheduled()).toEqual([]);
@@ -130,27 +143,184 @@ describe("a channel that is due", () => {
   });
 });
 
-describe("the interval of reading", () => {
-  it("doubles while nothing is new, from 2 to 32 minutes", async () => {
-    const minutes = [];
-    for (let n = 0; n < 7; n++) {
-      await finish();
-      minutes.push(await minutesUntilNext());
-    }
-    expect(minutes).toEqual([2, 4, 8, 16, 32, 32, 32]);
+describe("a channel that cannot be read", () => {
+  it("is looked at again in an hour, or once its connection can be used again", async () => {
+    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    expect(await scheduled()).toEqual([]);
+    expect(await minutesUntilNext()).toBeCloseTo(60, 0);
+    await db.sql`update public.youtube_connections set last_error_code = null, error_kind = null where id = ${connection.id}`;
+    expect(await scheduled()).toHaveLength(1);
   });
 
-  it("is a minute again as soon as something is new", async () => {
-    for (let n = 0; n < 4; n++) await finish();
-    await finish({ new: 3 });
-    expect(await minutesUntilNext()).toBe(1);
+  it.each([
+    [
+      "its project has spent it",
+      (project: string) => db.sql`
+        insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`,
+    ],
+    [
+      "YouTube says so",
+      () =>
+        db.service("record_connection_error", {
+          p_connection: connection.id,
+          p_code: "quotaExceeded",
+          p_kind: "quota",
+        }),
+    ],
+  ])(
+    "for want of quota, as %s, is looked at again within ten minutes after the quota day",
+    async (_, spend) => {
+      const project = newProject();
+      connection = await newAccount(db, { project });
+      await spend(project);
+      expect(await scheduled()).toEqual([]);
+      const [row] = await db.sql<[{ minutes: number }]>`
+      select extract(epoch from next_sync_at - engine.quota_resets_at())::float / 60 as minutes
+      from public.channel_syncs where user_id = ${connection.user.id}`;
+      expect(row.minutes).toBeGreaterThanOrEqual(0);
+      expect(row.minutes).toBeLessThanOrEqual(10);
+    },
+  );
+
+  it("costs a look only: a claim looks at 200 of them at most, and the next finds who waits behind them", async () => {
+    await addUnreadable(300);
+    const waiting = async () => {
+      const [row] = await db.sql<[{ n: number }]>`
+        select count(*)::int as n from public.channel_syncs where user_id = ${connection.user.id} and next_sync_at <= engine.now()`;
+      return row.n;
+    };
+    expect(await scheduledOf(10)).toEqual([]);
+    expect(await waiting()).toBe(91);
+    expect(await scheduledOf(10)).toMatchObject([{ channel_id: connection.channel }]);
+    expect(await waiting()).toBe(0);
+    await db.sql`delete from public.channel_syncs where connection_id is null`;
+  });
+
+  it("does not wait for one that another run is claiming", async () => {
+    await db.sql.begin(async (sql) => {
+      await sql`select from public.channel_syncs where user_id = ${connection.user.id} for update`;
+      expect(await scheduled()).toEqual([]);
+    });
+    expect(await scheduled()).toHaveLength(1);
+  });
+});
+
+describe("a channel whose run was killed", () => {
+  it("comes again when the lease ends, behind those who wait", async () => {
+    expect(await scheduled()).toHaveLength(1);
+    const killed = connection;
+    await db.moveClock("1 minute");
+    connection = await newAccount(db);
+    await db.moveClock("2 minutes");
+    const order = (await scheduledOf(1000)).map((claim) => claim.channel_id);
+    expect(order).toContain(connection.channel);
+    expect(order.indexOf(killed.channel)).toBeGreaterThan(order.indexOf(connection.channel));
+  });
+});
+
+describe("a channel that there was no time to read", () => {
+  it("keeps its turn and all that is known of its reading", async () => {
+    await finish({ new: 5, swept: true, reread: true });
+    await db.moveClock("25 hours");
+    await mine();
+    const before = await sync();
+    await finish({ cut: true, done: false, cursor: "not read" });
+    expect(await sync()).toEqual({ ...before, lease_until: null, next_sync_at: expect.any(Date) });
+    expect(await minutesUntilNext()).toBeLessThanOrEqual(0);
+    expect(await scheduled()).toMatchObject([{ sweep_due: true }]);
+  });
+});
+
+describe("the interval of reading", () => {
+  beforeEach(async () => {
+    connection = await newAccount(db, { connectedFor: "30 days" });
+  });
+
+  it("doubles while nothing is new, from 10 minutes to 6 hours", async () => {
+    for (const minutes of [10, 20, 40, 80, 160, 320, 360, 360]) {
+      await finish();
+      await expectMinutes(minutes);
+      await db.moveClock(`${minutes} minutes`);
+    }
+  });
+
+  it.each([
+    [1, 180],
+    [6, 30],
+    [60, 3],
+  ])("is until three new comments are expected: of %i an hour in %i minutes", async (perHour, minutes) => {
     await finish();
-    expect(await minutesUntilNext()).toBe(2);
+    for (let n = 0; n < 12; n++) {
+      await db.moveClock("3 hours");
+      await finish({ new: perHour * 3 });
+    }
+    await expectMinutes(minutes);
+  });
+
+  it("is two minutes at least, and hours of silence make it longer again", async () => {
+    await finish();
+    await db.moveClock("10 minutes");
+    await finish({ new: 5000 });
+    await expectMinutes(2);
+    await db.moveClock("5 hours");
+    await finish();
+    expect(await minutesUntilNext()).toBeGreaterThan(250);
+  });
+
+  it("is ten minutes at most on the first day", async () => {
+    connection = await newAccount(db, { connectedFor: "1 hour" });
+    for (let n = 0; n < 4; n++) {
+      await finish();
+      await expectMinutes(10);
+      await db.moveClock("5 hours");
+    }
+    await db.moveClock("5 hours");
+    await finish();
+    await expectMinutes(360);
+  });
+
+  it("takes a fifth of the project's daily quota at most, for all of its channels together", async () => {
+    const project = newProject();
+    connection = await newAccount(db, { project, dailyQuota: 100 });
+    await finish({ new: 100 });
+    await expectMinutes(1440 / 20);
+    await newAccount(db, { project, dailyQuota: 100 });
+    await finish({ new: 100, done: false, cursor: "page-2" });
+    await expectMinutes(1440 / 10);
+  });
+
+  it("differs, so that channels do not march in step", async () => {
+    const seen = new Set<number>();
+    for (let n = 0; n < 10; n++) {
+      await finish();
+      seen.add(Math.round((await minutesUntilNext()) * 10));
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  it("is half an hour at most after a failure, which says nothing about the comments", async () => {
+    for (let n = 0; n < 3; n++) {
+      await finish();
+      await db.moveClock("5 hours");
+    }
+    const before = await sync();
+    await finish({ error: "backendError" });
+    await expectMinutes(30);
+    expect((await sync())?.comments_per_hour).toBe(before?.comments_per_hour);
+  });
+
+  it("is ten minutes at most while threads wait to be read again", async () => {
+    for (let n = 0; n < 3; n++) {
+      await finish({ reread: true });
+      await db.moveClock("5 hours");
+    }
+    await finish({ reread: false });
+    await expectMinutes(10);
   });
 
   it("is a minute while old threads are still being walked, and the walk keeps its place", async () => {
     await finish({ done: false, cursor: "page-7" });
-    expect(await minutesUntilNext()).toBe(1);
+    await expectMinutes(1);
     expect(await mine()).toMatchObject([{ history_done: false, history_cursor: "page-7" }]);
   });
 
@@ -213,12 +383,36 @@ describe("the deep sweep", () => {
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
   });
 
+  it("stays due after a run that was killed when the next one fails", async () => {
+    await finish({ swept: true });
+    await mine();
+    await db.moveClock("121 seconds");
+    await mine();
+    await finish({ error: "backendError" });
+    expect(await mine()).toMatchObject([{ sweep_due: true }]);
+  });
+
   it("stays due when the reading failed before it was swept", async () => {
     await finish({ swept: true });
     await db.moveClock("25 hours");
     await mine();
     await finish({ swept: false, error: "backendError" });
     expect(await mine()).toMatchObject([{ sweep_due: true }]);
+  });
+});
+
+describe("old threads are asked for", () => {
+  const due = async () => (await mine())[0]?.reread_due;
+
+  it("once an hour, and the next time already when some were left", async () => {
+    expect(await due()).toBe(true);
+    await finish({ reread: true });
+    expect(await due()).toBe(false);
+    await finish();
+    await db.moveClock("61 minutes");
+    expect(await due()).toBe(true);
+    await finish({ reread: false });
+    expect(await due()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What a page of threads makes of the comments. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { comment, eventsOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
@@ -9,6 +9,7 @@ import { type ReadThread, recordThreads, reply, rowOf, thread } from "./support/
 const db = testDatabase();
 let connection: Connection;
 beforeEach(async () => {
+  await db.sql`update private.clock set shift = '0'`;
   connection = await newAccount(db);
 });
 
@@ -83,6 +84,69 @@ describe("a page of threads", () => {
       expect(await recordThreads(db, connection, page)).toMatchObject({ inserted: 0, known: 4 });
     }
     expect([await state(), await events()]).toEqual(before);
+  });
+
+  it("that brings nothing writes nothing: no row, no lock, and no trigger runs", async () => {
+    const page = [
+      thread(),
+      thread({}, { replies: [own("Thanks!")] }),
+      thread({}, { replies: [reply(), reply()] }),
+    ];
+    await recordThreads(db, connection, page);
+    await db.moveClock("5 hours");
+    const rows = () => db.sql`
+      select ctid, xmin, xmax, y.* from public.youtube_comments y where user_id = ${connection.user.id} order by comment_id`;
+    const before = [...(await rows())];
+    await db.sql.unsafe(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'a trigger ran'; end $$;
+      create trigger refuse_insert before insert on public.youtube_comments execute function public.refuse();
+      create trigger refuse_update before update on public.youtube_comments execute function public.refuse();`);
+    await recordThreads(db, connection, page);
+    await db.sql`drop function public.refuse() cascade`;
+    expect([...(await rows())]).toEqual(before);
+  });
+
+  it("is noted as read again after six hours", async () => {
+    const one = thread();
+    const { id, read_at } = await read(one);
+    await db.moveClock("5 hours 59 minutes");
+    await recordThreads(db, connection, [one]);
+    expect((await comment(db, id)).read_at).toEqual(read_at);
+    await db.moveClock("2 minutes");
+    await recordThreads(db, connection, [one]);
+    expect(await comment(db, id)).toMatchObject({ read_at: expect.any(Date) });
+    expect(Number((await comment(db, id)).read_at)).toBeGreaterThan(Number(read_at));
+  });
+
+  it.each([
+    ["likes", { comment: { like_count: 9 } }, { like_count: 9 }],
+    ["the author's name", { comment: { author_name: "@renamed" } }, { author_name: "@renamed" }],
+    ["that it cannot be answered", { can_reply: false }, { can_reply: false }],
+    ["more replies", { total_reply_count: 3 }, { total_reply_count: 3 }],
+  ])("brings %s", async (_, change, expected) => {
+    const one = thread();
+    await read(one);
+    const changed = {
+      ...one,
+      ...change,
+      comment: { ...one.comment, ...("comment" in change && change.comment) },
+    };
+    expect(await read(changed)).toMatchObject(expected);
+  });
+
+  it("with a comment that cannot be settled stores the others, and tells the owner", async () => {
+    await db.sql`alter table public.reply_events add constraint poison check (reason <> 'empty') not valid`;
+    const [bad, good] = [thread({ text: "" }), thread({ author_channel_id: connection.channel })];
+    await recordThreads(db, connection, [bad, good]);
+    await db.sql`alter table public.reply_events drop constraint poison`;
+    expect(await comment(db, await rowOf(db, connection, bad.thread_id))).toMatchObject({
+      reply_status: null,
+    });
+    expect(await comment(db, await rowOf(db, connection, good.thread_id))).toMatchObject({
+      reply_status: "skipped",
+    });
+    const log = await db.sql`select subject from public.activity_log where user_id = ${connection.user.id}`;
+    expect([...log]).toEqual([{ subject: bad.thread_id }]);
   });
 
   it("may list a thread twice, or a comment without author and text", async () => {
@@ -290,6 +354,32 @@ describe("a comment that its viewer edited", () => {
   it("marks its draft with the finding, once", async () => {
     expect(await comment(db, await edited("draft"))).toMatchObject({
       reply_status: "draft",
+      findings: [finding],
+    });
+  });
+
+  it("takes a reply back that was written to the old text while the page was being recorded", async () => {
+    const one = thread({ text: "Is it vegan?" });
+    const { id } = await read(one);
+    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "Yes, fully vegan!" });
+    let reading: Promise<unknown> = Promise.resolve();
+    await db.as(connection.user, async (sql) => {
+      await sql`select public.approve_reply(${id})`;
+      const now = new Date().toISOString();
+      reading = recordThreads(db, connection, [
+        { ...one, comment: { ...one.comment, text: "Is it safe for my nut allergy?", updated_at: now } },
+      ]);
+      await vi.waitFor(async () => {
+        const [row] = await db.sql<[{ waiting: number }]>`
+          select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row.waiting).toBe(1);
+      });
+    });
+    await reading;
+    expect(await comment(db, id)).toMatchObject({
+      text_original: "Is it safe for my nut allergy?",
+      reply_status: "draft",
+      status_reason: "comment_edited",
       findings: [finding],
     });
   });

@@ -61,6 +61,13 @@ describe("the schedule", () => {
     expect(await scheduled()).toHaveLength(1);
   });
 
+  it("leaves out what its run has tried, so that the others come", async () => {
+    await expireIn("1 minute");
+    const claimed = await db.service<{ id: string }>("claim_refreshes", { p_except: [connection.id] });
+    expect(claimed.map(({ id }) => id)).not.toContain(connection.id);
+    expect(await scheduled()).toHaveLength(1);
+  });
+
   it.each(["401 invalid_token", "invalid_token"])(
     "refreshes a token that YouTube refused early (%s)",
     async (code) => {

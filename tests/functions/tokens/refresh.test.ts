@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
+import type {
+  RefreshYoutubeToken,
+  RefreshYoutubeTokenResponse,
+} from "../../../supabase/functions/_shared/contracts/refresh-youtube-token.ts";
+import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import { handleRefreshYoutubeToken } from "../../../supabase/functions/refresh-youtube-token/handler.ts";
 import { type ConnectedOwner, connect, newConnectedOwner, saveClient } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newClient, requestsTo } from "../support/google.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
 import { asOwner, invoke, invokeAsSchedule, keys, simulator } from "../support/stack.ts";
 
@@ -207,6 +214,32 @@ Deno.test("what a refresh cannot help the schedule leaves alone for an hour, the
       sql`update public.youtube_connections set last_error_at = last_error_at - interval '61 minutes' where id = ${owner.connectionId}`,
   );
   assert.equal(await tried(), true);
+});
+
+Deno.test("a run goes on after a failure, without asking again for what it has tried", async () => {
+  const claimed = Array.from({ length: 45 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    label: `youtube_${n}`,
+    client_id: "client",
+    client_config_id: crypto.randomUUID(),
+    sealed_client_secret: "k0:unreadable",
+    sealed_refresh_token: "k0:unreadable",
+    lease_until: "2026-01-01T00:00:00Z",
+  }));
+  const failing = new Set([claimed[0]?.id, claimed[30]?.id]);
+  const db = {
+    call(name: string, args: { p_except: string[]; p_limit: number; p_id: string }) {
+      if (name === "claim_refreshes") {
+        return Promise.resolve(
+          claimed.filter(({ id }) => !args.p_except.includes(id)).slice(0, args.p_limit),
+        );
+      }
+      return failing.has(args.p_id) ? Promise.reject(new Error("poison")) : Promise.resolve("ok");
+    },
+  };
+  const call = { body: {}, caller: { kind: "schedule" }, db } as unknown as Call<RefreshYoutubeToken>;
+  const answer = await handleRefreshYoutubeToken(call, servicesWith());
+  assert.equal((answer as RefreshYoutubeTokenResponse).summary.total, 45);
 });
 
 Deno.test("nobody but the schedule's key and a signed-in user gets in", async () => {
