@@ -127,6 +127,7 @@ create index youtube_comments_to_draft on public.youtube_comments (user_id, publ
 create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
 create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
+create index youtube_comments_users_to_check on public.youtube_comments (user_id, next_check_at) where next_check_at is not null;
 -- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.
 create index youtube_comments_read_on on public.youtube_comments (read_on, user_id, channel_id) where redacted_at is null;
 

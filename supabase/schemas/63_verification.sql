@@ -8,122 +8,242 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.next_check(timestamptz, timestamptz) is 'The first scheduled check of a reply after a moment; null after the last (24 h).';
 
-create function service.claim_checks(p_user uuid default null, p_limit int default 500)
+create function service.claim_checks(p_user uuid default null, p_limit int default 200, p_each int default 50)
 returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, needs_owner boolean, connection_id uuid,
-  client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text)
+  client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
+  booked_connection_id uuid, lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_ids uuid[];
+  v_users uuid[];
+  v_until timestamptz := v_now;
+  v_full uuid[] := '{}';
+  v_more record;
 begin
+  if p_user is not null then
+    with due as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.next_check_at <= v_now and y.youtube_reply_id is not null
+      order by y.next_check_at limit p_limit for update skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
+    )
+    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+  else
+    v_ids := '{}';
+    v_users := '{}';
+    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+    loop
+      with head as (
+        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+      ), placed as (
+        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+        from head h
+      ), leased as (
+        update public.youtube_comments y set next_check_at = v_lease from placed p
+        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+      )
+      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+      v_ids := v_ids || v_more.ids;
+      v_users := v_users || v_more.users;
+      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+      if v_full = '{}' then
+        -- Passing over reads the rows all the same, so it goes no further than this.
+        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+        order by y.next_check_at offset 10000 limit 1;
+        v_until := coalesce(v_until, v_now);
+      end if;
+      v_full := v_full || v_more.full_users;
+    end loop;
+  end if;
+  if v_ids = '{}' then
+    return;
+  end if;
+
+  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
+  -- ones. Not those that are public: their last look comes at its time anyway.
+  if cardinality(v_ids) % 50 <> 0 then
+    with soon as (
+      (select y.* from public.youtube_comments y where p_user is null and y.next_check_at > v_now order by y.next_check_at limit 500)
+      union all
+      (select y.* from public.youtube_comments y where y.user_id = p_user and y.next_check_at > v_now order by y.next_check_at limit 500)
+    ), near as (
+      select y.id from public.youtube_comments y join soon using (id)
+      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+        and (soon.user_id = any (v_users) or not exists (
+          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
+    )
+    select v_ids || array_agg(l.id) into v_ids from leased l;
+  end if;
+
   return query
-  with due as (
-    select y.id from public.youtube_comments y
-    where y.next_check_at <= engine.now() and y.youtube_reply_id is not null and (p_user is null or y.user_id = p_user)
-    order by y.next_check_at limit p_limit for update skip locked
-  ), near as (
-    -- A unit reads 50 ids: places left in the last one are filled with checks that come due soon anyway.
-    select y.id from public.youtube_comments y
-    where y.next_check_at > engine.now() and y.youtube_reply_id is not null and (p_user is null or y.user_id = p_user)
-      and engine.now() >= y.posted_at + (y.next_check_at - y.posted_at) * 0.8
-      and exists (select from due)
-    order by y.next_check_at limit (select (50 - count(*) % 50) % 50 from due) for update skip locked
-  ), leased as (
-    update public.youtube_comments y set next_check_at = engine.now() + interval '60 seconds'
-    where y.id in (select due.id from due union all select near.id from near)
-    returning y.*
+  with leased as materialized (
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.used_connection_id,
+      y.reply_status <> 'verified_public' and v_now >= y.posted_at + interval '5 minutes' as needs_owner
+    from public.youtube_comments y where y.id = any (v_ids)
+  ), keys as materialized (
+    select k.user_id, k.id, s.sealed from public.youtube_connections k
+    left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
+    where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
+  ), owners as materialized (
+    select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_owner) l
+    cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
+    left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
-  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id,
-    l.reply_status <> 'verified_public' and engine.now() >= l.posted_at + interval '5 minutes',
-    c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at, k.id, engine.secret(k.id, 'api_key')
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+    k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
   from leased l
-  left join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c on true
-  left join public.youtube_connections k on k.user_id = l.user_id and k.scope = 'api_key' and k.is_active;
+  left join keys k on k.user_id = l.user_id
+  left join owners o on l.needs_owner and o.user_id = l.user_id and o.channel_id = l.channel_id
+    and o.used_connection_id is not distinct from l.used_connection_id;
 end $$;
-comment on function service.claim_checks(uuid, int) is
-  'Posted replies whose proof is due, leased for 60 s, filled up to whole batches of 50. needs_owner: absent now would need the owner''s read to tell held from hidden. '
-  'sealed_api_key is the user''s own key, if any.';
+comment on function service.claim_checks(uuid, int, int) is
+  'Posted replies whose proof is due, oldest first, at most p_each of a user unless one is named, leased for 3 minutes and filled up to whole batches of 50. '
+  'needs_owner: absent now would need the owner''s read to tell held from hidden; only then a connection is named. sealed_api_key is the user''s own key, if '
+  'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+
+create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now timestamptz := engine.now();
+  v public.youtube_comments;
+  v_step timestamptz;
+  v_next timestamptz;
+  v_note text;
+  v_to text[] := '{}';
+  v_reason text;
+  v_counted text[] := '{}';
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until or v.reply_status <> all (engine.reply_on_youtube()) then
+    return v_counted;
+  end if;
+  if p_seen is null or p_seen not in ('public', 'absent') then
+    -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
+    update public.youtube_comments set verification_note = p_note,
+      next_check_at = v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end
+    where id = p_id;
+    return '{unread}';
+  end if;
+
+  v_step := engine.next_check(v.posted_at, v_now);
+  if p_seen = 'public' then
+    -- Once public, only the last look for a silent removal is left.
+    v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
+    if v.reply_status <> 'verified_public' then
+      v_to := '{verified_public}';
+      v_reason := 'seen_by_public_read';
+      v_counted := '{public}';
+    end if;
+  elsif v.reply_status = 'verified_public' then
+    if v.verification_note = 'absent_once' then
+      -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+      if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
+        v_to := '{deleted}';
+        v_reason := 'deleted_by_owner';
+      else
+        v_to := '{removed}';
+        v_reason := 'gone_after_being_public';
+      end if;
+      delete from private.reply_changes c where c.comment_row_id = p_id;
+      v_counted := '{removed}';
+    else
+      -- One empty answer may be a hiccup: a second look decides.
+      v_note := 'absent_once';
+      v_next := v_now + interval '5 minutes';
+      v_counted := '{waiting}';
+    end if;
+  elsif p_owner is null then
+    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+    v_next := coalesce(v_step, v_now + interval '6 hours');
+    v_counted := '{waiting}';
+  else
+    v_next := v_step;
+    v_note := p_owner;
+    if v.reply_status = 'posting' then
+      v_to := '{under_moderation}';
+      v_reason := p_owner;
+      v_counted := '{held}';
+    elsif v_step is not null then
+      v_counted := '{waiting}';
+    end if;
+    if v_step is null then
+      v_to := v_to || 'failed'::text;
+      v_counted := v_counted || 'failed'::text;
+    end if;
+  end if;
+
+  update public.youtube_comments set verification_attempts = verification_attempts + 1, last_checked_at = v_now, verification_note = v_note,
+    next_check_at = v_next, verified_at = case when p_seen = 'public' then coalesce(verified_at, v_now) else verified_at end
+  where id = p_id;
+  for i in 1 .. cardinality(v_to) loop
+    perform engine.move_reply(p_id, v_to[i], 'engine', case when v_to[i] = 'failed' then 'not_public_' || p_owner else v_reason end);
+  end loop;
+  return v_counted;
+end $$;
+comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
+  'What one look makes of a reply that is still leased until p_lease_until; another''s look changes nothing. Returns what it counts as.';
 
 create function service.record_checks(p_results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  v public.youtube_comments;
-  v_next timestamptz;
-  v_channel record;
-  v_public int := 0; v_held int := 0; v_waiting int := 0; v_failed int := 0; v_removed int := 0; v_unread int := 0;
+  v_one text[];
+  v_counted text[] := '{}';
+  v_judged record;
+  v_channels jsonb := '[]';
 begin
   for r in
-    select result.* from jsonb_to_recordset(p_results) as result (id uuid, seen text, owner text, note text)
-    join public.youtube_comments y using (id) order by y.comment_id
+    select result.*, y.user_id, y.channel_id
+    from jsonb_to_recordset(p_results) as result (id uuid, lease_until timestamptz, seen text, owner text, note text, kind text)
+    join public.youtube_comments y using (id) order by y.user_id, y.channel_id, y.comment_id
   loop
-    select * into v from public.youtube_comments where id = r.id for update;
-    if not found or v.youtube_reply_id is null or v.reply_status <> all (engine.reply_on_youtube()) then
-      continue;
-    end if;
-    if r.seen is null or r.seen not in ('public', 'absent') then
-      -- A failed check is never a verdict.
-      update public.youtube_comments set verification_note = r.note,
-        next_check_at = engine.now() + case when r.note = 'no_api_key' then interval '1 hour' else interval '2 minutes' end
-      where id = r.id;
-      v_unread := v_unread + 1;
-      continue;
-    end if;
-
-    v_next := engine.next_check(v.posted_at, engine.now());
-    update public.youtube_comments set verification_attempts = verification_attempts + 1, last_checked_at = engine.now(), verification_note = null
-    where id = r.id;
-
-    if r.seen = 'public' then
-      update public.youtube_comments set
-        verified_at = coalesce(verified_at, engine.now()),
-        -- Once public, only the last look for a silent removal is left.
-        next_check_at = case when v_next is not null then posted_at + interval '24 hours' end
-      where id = r.id;
-      if v.reply_status <> 'verified_public' then
-        perform engine.move_reply(r.id, 'verified_public', 'engine', 'seen_by_public_read');
-        v_public := v_public + 1;
-      end if;
-    elsif v.reply_status = 'verified_public' then
-      if v.verification_note = 'absent_once' then
-        update public.youtube_comments set next_check_at = null where id = r.id;
-        -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
-        if exists (select from private.reply_changes c where c.comment_row_id = r.id and c.action = 'delete') then
-          perform engine.move_reply(r.id, 'deleted', 'engine', 'deleted_by_owner');
-        else
-          perform engine.move_reply(r.id, 'removed', 'engine', 'gone_after_being_public');
-        end if;
-        delete from private.reply_changes c where c.comment_row_id = r.id;
-        v_removed := v_removed + 1;
-      else
-        -- One empty answer may be a hiccup: a second look decides.
-        update public.youtube_comments set verification_note = 'absent_once', next_check_at = engine.now() + interval '5 minutes' where id = r.id;
-        v_waiting := v_waiting + 1;
-      end if;
-    elsif r.owner is null then
-      -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
-      update public.youtube_comments set next_check_at = coalesce(v_next, engine.now() + interval '6 hours') where id = r.id;
-      v_waiting := v_waiting + 1;
-    else
-      update public.youtube_comments set next_check_at = v_next, verification_note = r.owner where id = r.id;
-      if v.reply_status = 'posting' then
-        perform engine.move_reply(r.id, 'under_moderation', 'engine', r.owner);
-        v_held := v_held + 1;
-      end if;
-      if v_next is null then
-        perform engine.move_reply(r.id, 'failed', 'engine', 'not_public_' || r.owner);
-        v_failed := v_failed + 1;
-      elsif v.reply_status <> 'posting' then
-        v_waiting := v_waiting + 1;
-      end if;
+    begin
+      v_one := engine.record_check(r.id, r.lease_until, r.seen, r.owner, r.note, r.kind);
+    exception when others then
+      -- Set aside with a reason that its owner sees, so that the others go on.
+      v_one := '{unread}';
+      begin
+        update public.youtube_comments set verification_note = 'look_failed', next_check_at = engine.now() + interval '1 hour'
+        where id = r.id and next_check_at = r.lease_until;
+      exception when others then
+        null;
+      end;
+    end;
+    v_counted := v_counted || v_one;
+    if v_one && '{held,failed,removed}' then
+      v_channels := v_channels || jsonb_build_object('user_id', r.user_id, 'channel_id', r.channel_id);
     end if;
   end loop;
-  -- Judged once a batch, after all of its verdicts.
-  for v_channel in
-    select distinct y.user_id, y.channel_id from jsonb_to_recordset(p_results) as result (id uuid) join public.youtube_comments y using (id)
-    order by y.user_id, y.channel_id
+  -- Judged once a batch, after all of its verdicts, and only where one went against the channel.
+  for v_judged in
+    select distinct j.user_id, j.channel_id from jsonb_to_recordset(v_channels) as j (user_id uuid, channel_id text) order by j.user_id, j.channel_id
   loop
-    perform engine.trip_breaker(v_channel.user_id, v_channel.channel_id);
+    begin
+      perform engine.trip_breaker(v_judged.user_id, v_judged.channel_id);
+    exception when others then
+      raise warning 'the breaker could not judge channel % of %: %', v_judged.channel_id, v_judged.user_id, sqlerrm;
+    end;
   end loop;
-  return jsonb_build_object('public', v_public, 'held', v_held, 'waiting', v_waiting, 'failed', v_failed, 'removed', v_removed, 'unread', v_unread);
+  return (
+    select jsonb_object_agg(name, (select count(*) from unnest(v_counted) c where c = name))
+    from unnest('{public,held,waiting,failed,removed,unread}'::text[]) name);
 end $$;
 comment on function service.record_checks(jsonb) is
-  'Verdicts from reads ([{id, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note}]). public proves; absent after 5 minutes with the owner''s '
-  'view is under_moderation, after the last check failed; absent twice after having been public is removed; unread decides nothing. Then the breaker looks at the channels. Returns counts of changes.';
+  'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note, kind}]); a row that is leased otherwise by now '
+  'is left alone. public proves; absent after 5 minutes with the owner''s view is under_moderation, after the last check failed; absent twice after having '
+  'been public is removed; unread decides nothing. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';

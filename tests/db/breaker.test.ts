@@ -57,6 +57,9 @@ const pausedChannels = (account: Connection) =>
 const mails = (account: Connection) =>
   db.sql<{ kind: string; subject: string; body: string }[]>`
     select kind, subject, body from private.mails where user_id = ${account.user.id}`;
+/** The checks of what was posted some minutes ago, claimed. */
+const claimChecks = (account: Connection) =>
+  db.service<{ id: string; lease_until: Date }>("claim_checks", { p_user: account.user.id });
 const resume = (account: Connection, channel = account.channel) =>
   db.rpc(account.user, "resume_channel", { p_channel: channel });
 const activity = async (account: Connection) =>
@@ -112,21 +115,23 @@ describe("the breaker", () => {
 
   it("trips in the very run that records the verdicts", async () => {
     const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
-    const claims = [await newPosted(db, account), await newPosted(db, account)];
+    for (let n = 0; n < 2; n++) await newPosted(db, account);
     await db.moveClock("6 minutes");
+    const claims = await claimChecks(account);
     await db.service("record_checks", {
-      p_results: claims.map(({ id }) => ({ id, seen: "absent", owner: "held" })),
+      p_results: claims.map((claim) => ({ ...claim, seen: "absent", owner: "held" })),
     });
     expect(await pauses(account)).toHaveLength(1);
   });
 
   it("sees the verdicts of two batches that are recorded at the same time", async () => {
     const account = await watched();
-    const claims = [await newPosted(db, account), await newPosted(db, account)];
+    for (let n = 0; n < 2; n++) await newPosted(db, account);
     await db.moveClock("6 minutes");
+    const claims = await claimChecks(account);
     await Promise.all(
-      claims.map(({ id }) =>
-        db.service("record_checks", { p_results: [{ id, seen: "absent", owner: "held" }] }),
+      claims.map((claim) =>
+        db.service("record_checks", { p_results: [{ ...claim, seen: "absent", owner: "held" }] }),
       ),
     );
     expect(await pauses(account)).toHaveLength(1);

@@ -206,11 +206,12 @@ class Life {
   }
 
   async #check(seen: string, owner: string | null): Promise<void> {
-    const due = await db.service<{ id: string; needs_owner: boolean }>("claim_checks", {
+    const due = await db.service<{ id: string; lease_until: Date; needs_owner: boolean }>("claim_checks", {
       p_user: this.#user.id,
     });
     const results = due.map((one) => ({
       id: one.id,
+      lease_until: one.lease_until,
       seen,
       owner: one.needs_owner ? owner : null,
       note: "backendError",

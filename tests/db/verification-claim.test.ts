@@ -16,6 +16,8 @@ interface CheckClaim {
   sealed_access_token: string | null;
   key_connection_id: string | null;
   sealed_api_key: string | null;
+  booked_connection_id: string | null;
+  lease_until: Date;
 }
 
 const db = testDatabase();
@@ -26,7 +28,12 @@ beforeEach(async () => {
 
 const claimChecks = (limit = 500) =>
   db.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
-const absent = (id: string) => db.service("record_checks", { p_results: [{ id, seen: "absent" }] });
+const absent = ({ id, lease_until }: CheckClaim) =>
+  db.service("record_checks", { p_results: [{ id, lease_until, seen: "absent" }] });
+const only = (claims: CheckClaim[]) => {
+  expect(claims).toHaveLength(1);
+  return claims[0] as CheckClaim;
+};
 /** A reply posted so long ago, its next check so far ahead. */
 const postedReply = async (posted: string, next: string) => {
   const id = await newComment(db, connection, {
@@ -50,8 +57,7 @@ describe("the schedule of checks", () => {
       const { next_check_at } = await comment(db, id);
       seconds.push((Number(next_check_at) - Number(posted_at)) / 1000);
       await db.setClock(new Date(Number(next_check_at) + 100).toISOString());
-      expect(await claimChecks()).toHaveLength(1);
-      await absent(id);
+      await absent(only(await claimChecks()));
     }
     expect(seconds).toEqual([15, 60, 300, 1800, 21_600, 86_400]);
     await db.setClock(new Date().toISOString());
@@ -60,41 +66,56 @@ describe("the schedule of checks", () => {
   it("skips steps that were missed", async () => {
     const { id } = await newPosted(db, connection);
     await db.moveClock("10 minutes");
-    await claimChecks();
-    await absent(id);
+    await absent(only(await claimChecks()));
     const row = await comment(db, id);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(1_800_000);
   });
 });
 
 describe("a claim of checks", () => {
-  it("takes what is due, under a lease of a minute", async () => {
+  it("takes what is due, under a lease of three minutes", async () => {
     const { id } = await newPosted(db, connection);
     expect(await claimChecks()).toEqual([]);
     await db.moveClock("16 seconds");
     expect((await claimChecks()).map((one) => one.id)).toEqual([id]);
+    await db.moveClock("170 seconds");
     expect(await claimChecks()).toEqual([]);
-    await db.moveClock("61 seconds");
+    await db.moveClock("11 seconds");
     expect(await claimChecks()).toHaveLength(1);
   });
 
   it("hands out what both reads need", async () => {
     const posted = await newPosted(db, connection);
+    await db.moveClock("5 minutes 1 second");
+    const claim = only(await claimChecks());
+    expect(claim).toEqual({
+      id: posted.id,
+      user_id: connection.user.id,
+      youtube_reply_id: (await comment(db, posted.id)).youtube_reply_id,
+      thread_id: posted.thread_id,
+      channel_id: connection.channel,
+      needs_owner: true,
+      connection_id: connection.id,
+      client_config_id: connection.clientConfig,
+      sealed_access_token: "k1:access-token",
+      expires_at: expect.any(Date),
+      key_connection_id: null,
+      sealed_api_key: null,
+      booked_connection_id: connection.id,
+      lease_until: expect.any(Date),
+    });
+    expect((await comment(db, posted.id)).next_check_at).toEqual(claim.lease_until);
+  });
+
+  it("hands out no token where the public read alone is due", async () => {
+    await newPosted(db, connection);
     await db.moveClock("16 seconds");
-    expect(await claimChecks()).toEqual([
+    expect(await claimChecks()).toMatchObject([
       {
-        id: posted.id,
-        user_id: connection.user.id,
-        youtube_reply_id: (await comment(db, posted.id)).youtube_reply_id,
-        thread_id: posted.thread_id,
-        channel_id: connection.channel,
         needs_owner: false,
-        connection_id: connection.id,
-        client_config_id: connection.clientConfig,
-        sealed_access_token: "k1:access-token",
-        expires_at: expect.any(Date),
-        key_connection_id: null,
-        sealed_api_key: null,
+        connection_id: null,
+        sealed_access_token: null,
+        booked_connection_id: connection.id,
       },
     ]);
   });
@@ -108,14 +129,18 @@ describe("a claim of checks", () => {
       p_sealed: "k1:key",
     });
     await postedReply("1 minute", "-1 second");
-    expect(await claimChecks()).toMatchObject([{ key_connection_id: key?.id, sealed_api_key: "k1:key" }]);
+    expect(await claimChecks()).toMatchObject([
+      { key_connection_id: key?.id, sealed_api_key: "k1:key", booked_connection_id: key?.id },
+    ]);
   });
 
   it("goes on without any connection: the proof is a public read", async () => {
     const { id } = await newPosted(db, connection);
     await db.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
-    await db.moveClock("16 seconds");
-    expect(await claimChecks()).toMatchObject([{ id, connection_id: null, sealed_access_token: null }]);
+    await db.moveClock("5 minutes 1 second");
+    expect(await claimChecks()).toMatchObject([
+      { id, needs_owner: true, connection_id: null, sealed_access_token: null, booked_connection_id: null },
+    ]);
   });
 
   it("takes one user's, or with none named everybody's", async () => {
@@ -169,10 +194,59 @@ describe("a batch of 50, which costs the same however full it is,", () => {
   it("does not lead to a verdict before its time: an early look at five minutes asks no owner", async () => {
     await postedReply("1 minute", "-1 second");
     const early = await postedReply("4 minutes 30 seconds", "30 seconds");
-    const claim = (await claimChecks()).find((one) => one.id === early);
+    const claim = (await claimChecks()).find((one) => one.id === early) as CheckClaim;
     expect(claim).toMatchObject({ needs_owner: false });
-    await absent(early);
+    await absent(claim);
     const row = await comment(db, early);
     expect(Number(row.next_check_at) - Number(row.posted_at)).toBe(300_000);
+  });
+
+  it("is not filled with what another run is looking at", async () => {
+    await postedReply("1 hour", "-1 second");
+    expect(await claimChecks()).toHaveLength(1);
+    const due = await postedReply("1 minute", "-1 second");
+    expect((await claimChecks()).map((one) => one.id)).toEqual([due]);
+  });
+
+  it("is not filled with a second look, which keeps its distance from the first", async () => {
+    const once = await postedReply("25 hours", "4 minutes");
+    await db.sql`update public.youtube_comments set verification_note = 'absent_once' where id = ${once}`;
+    const due = await postedReply("1 minute", "-1 second");
+    expect((await claimChecks()).map((one) => one.id)).toEqual([due]);
+  });
+
+  it("is not filled with what is public, whose last look comes at its time anyway", async () => {
+    const known = await postedReply("23 hours", "1 hour");
+    await place(db, known, "verified_public");
+    const due = await postedReply("1 minute", "-1 second");
+    expect((await claimChecks()).map((one) => one.id)).toEqual([due]);
+  });
+});
+
+describe("one user's thousands", () => {
+  const claimAll = (limit: number) => db.service<CheckClaim>("claim_checks", { p_limit: limit });
+
+  it("keep nobody waiting: a claim takes at most 50 of one user", async () => {
+    await db.sql`update public.youtube_comments set next_check_at = null`;
+    const other = await newAccount(db);
+    for (let n = 0; n < 220; n++) await postedReply("1 hour", "-5 minutes");
+    const busy = connection;
+    connection = other;
+    const late = await postedReply("1 minute", "-1 second");
+    const claims = await claimAll(200);
+    expect(claims.map((one) => one.id)).toContain(late);
+    expect(claims.filter(({ channel_id }) => channel_id === busy.channel)).toHaveLength(50);
+  });
+
+  it("are taken on by the next claims", async () => {
+    await db.sql`update public.youtube_comments set next_check_at = null`;
+    for (let n = 0; n < 60; n++) await postedReply("1 hour", "-5 minutes");
+    expect(await claimAll(200)).toHaveLength(50);
+    expect(await claimAll(200)).toHaveLength(10);
+  });
+
+  it("are all theirs when they ask", async () => {
+    for (let n = 0; n < 60; n++) await postedReply("1 hour", "-5 minutes");
+    expect(await claimChecks(200)).toHaveLength(60);
   });
 });

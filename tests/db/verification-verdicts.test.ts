@@ -19,8 +19,15 @@ beforeAll(async () => {
   connection = await newAccount(db);
 });
 
-const look = (id: string, look: Look) =>
-  db.serviceValue<typeof counts>("record_checks", { p_results: [{ id, ...look }] });
+/** Leases a reply's check as a claim does, whether it is due or not. */
+const leased = async (id: string) => {
+  const [row] = await db.sql<[{ lease_until: Date }?]>`
+    update public.youtube_comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+    where id = ${id} returning next_check_at as lease_until`;
+  return { id, lease_until: row?.lease_until ?? null };
+};
+const record = (results: object[]) => db.serviceValue<typeof counts>("record_checks", { p_results: results });
+const look = async (id: string, look: Look) => record([{ ...(await leased(id)), ...look }]);
 const reply = async (status: Status, postedAgo: string, note: string | null = null) => {
   const id = await newComment(db, connection, {
     generated_reply: "Ours.",
@@ -196,16 +203,84 @@ describe("record_checks", () => {
 
   it("counts a batch", async () => {
     const looks = [
-      { id: await reply("posting", "20 seconds"), seen: "public" },
-      { id: await reply("posting", "20 seconds"), seen: "public" },
-      { id: await reply("posting", "6 minutes"), seen: "absent", owner: "held" },
-      { id: await reply("posting", "20 seconds"), seen: "unread", note: "x" },
+      { ...(await leased(await reply("posting", "20 seconds"))), seen: "public" },
+      { ...(await leased(await reply("posting", "20 seconds"))), seen: "public" },
+      { ...(await leased(await reply("posting", "6 minutes"))), seen: "absent", owner: "held" },
+      { ...(await leased(await reply("posting", "20 seconds"))), seen: "unread", note: "x" },
     ];
-    expect(await db.serviceValue("record_checks", { p_results: looks })).toEqual({
+    expect(await record(looks)).toEqual({
       ...counts,
       public: 2,
       held: 1,
       unread: 1,
     });
+  });
+
+  it("sets one aside that cannot be recorded, with a reason, and records the others", async () => {
+    const [before, poisoned, after] = [
+      await reply("posting", "20 seconds"),
+      await reply("posting", "20 seconds"),
+      await reply("posting", "20 seconds"),
+    ];
+    await db.sql`
+      create function private.refuse_proof() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`;
+    await db.sql.unsafe(`
+      create trigger poison before update on public.youtube_comments for each row
+      when (new.id = '${poisoned}' and new.verified_at is not null) execute function private.refuse_proof()`);
+    const looks = [];
+    for (const id of [before, poisoned, after]) looks.push({ ...(await leased(id)), seen: "public" });
+    expect(await record(looks)).toEqual({ ...counts, public: 2, unread: 1 });
+    expect([await statusOf(db, before), await statusOf(db, after)]).toEqual([
+      "verified_public",
+      "verified_public",
+    ]);
+    expect(await comment(db, poisoned)).toMatchObject({
+      reply_status: "posting",
+      verification_note: "look_failed",
+    });
+    expect(await nextCheck(poisoned)).toBe(hour);
+    await db.sql`drop trigger poison on public.youtube_comments`;
+  });
+});
+
+describe("a look that is heard twice, or too late,", () => {
+  it("changes nothing: one absent look does not remove a public reply, nor pause its channel", async () => {
+    await db.sql`
+      update public.automation_settings set breaker_not_public = 1, breaker_judged = 2 where user_id = ${connection.user.id}`;
+    const id = await reply("verified_public", "24 hours");
+    const once = { ...(await leased(id)), seen: "absent" };
+    expect(await record([once])).toEqual({ ...counts, waiting: 1 });
+    const row = await comment(db, id);
+    expect(await record([once])).toEqual(counts);
+    expect(await record([once, once])).toEqual(counts);
+    expect(await comment(db, id)).toEqual(row);
+    const pauses = await db.sql`select from public.channel_pauses where user_id = ${connection.user.id}`;
+    expect(pauses).toHaveLength(0);
+  });
+
+  it("changes nothing when the same batch holds it twice", async () => {
+    const id = await reply("verified_public", "24 hours");
+    const once = { ...(await leased(id)), seen: "absent" };
+    expect(await record([once, once])).toEqual({ ...counts, waiting: 1 });
+    expect(await statusOf(db, id)).toBe("verified_public");
+  });
+
+  it("changes nothing when another run has taken the check over", async () => {
+    const id = await reply("posting", "20 seconds");
+    const late = await leased(id);
+    await db.moveClock("4 minutes");
+    const claims = await db.service<{ id: string; lease_until: Date }>("claim_checks", {
+      p_user: connection.user.id,
+    });
+    const own = claims.find((claim) => claim.id === id);
+    expect(own?.lease_until).not.toEqual(late.lease_until);
+    expect(await record([{ ...late, seen: "absent", owner: "gone" }])).toEqual(counts);
+    expect(await record([{ ...own, seen: "public" }])).toEqual({ ...counts, public: 1 });
+  });
+
+  it("changes nothing without a lease", async () => {
+    const id = await reply("posting", "20 seconds");
+    expect(await record([{ id, seen: "public" }])).toEqual(counts);
+    expect(await statusOf(db, id)).toBe("posting");
   });
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 export const checkClaims = z.array(
   z.object({
     id: z.uuid(),
+    user_id: z.uuid(),
     youtube_reply_id: z.string(),
     thread_id: z.string(),
     channel_id: z.string(),
@@ -13,6 +14,8 @@ export const checkClaims = z.array(
     expires_at: z.string().nullable(),
     key_connection_id: z.uuid().nullable(),
     sealed_api_key: z.string().nullable(),
+    booked_connection_id: z.uuid().nullable(),
+    lease_until: z.string(),
   }),
 );
 /** A posted reply whose visibility is ours to look at now. */

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-pending-replies.ts";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
+import type { ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { chunksOf, timeBudget } from "../_shared/runtime/concurrency.ts";
+import { chunksOf, forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
-import { IDS_PER_READ, visibleIds } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
+import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
+import { PublicView } from "./public-view.ts";
 
 /** One look at one reply, as service.record_checks takes it. */
 interface Check {
   id: string;
+  lease_until: string;
   seen: "public" | "absent" | "unread";
   owner?: OwnerVerdict;
   note?: string;
+  kind?: ErrorKind;
 }
 
 const counts = z.object({
@@ -27,6 +29,12 @@ const counts = z.object({
   unread: z.number(),
 });
 
+/** Replies that one run looks at: a hosted function has 2 s of CPU, and 60 reads of 50 ids take half of that. */
+const PER_RUN = 3_000;
+const CLAIMED_AT_ONCE = 200;
+/** Reads under way at once, each by another key. */
+const WIDTH = 4;
+
 /**
  * Proves that the public can see posted replies (docs/YOUTUBE.md, Visibility): 50 ids a unit, read by API key, since the owner's own
  * read proves nothing. Only what stays absent after 5 minutes is looked at once as the owner, to tell held from hidden.
@@ -36,61 +44,51 @@ export async function handleVerifyPendingReplies(
   services: Services,
 ): Promise<VerifyPendingRepliesResponse> {
   const hasTime = timeBudget();
-  const due = await db.call("claim_checks", { p_user: ownerOf(caller) }, checkClaims);
-  const result = {
-    checked: due.length,
-    public: 0,
-    held: 0,
-    waiting: 0,
-    failed: 0,
-    removed: 0,
-    unread: 0,
-    units: 0,
-  };
+  const result = { checked: 0, public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0, units: 0 };
+  const publicView = new PublicView(db, services, result);
   const ownerView = new OwnerView(db, services, result);
-  for (const group of Map.groupBy(due, (claim) => claim.key_connection_id ?? "operator").values()) {
-    for (const batch of chunksOf(group, IDS_PER_READ)) {
-      // Out of time: the rest is due again in a minute.
-      if (!hasTime()) return result;
-      const checks = await lookAsPublic(db, services, batch, ownerView, result);
-      const done = await db.call("record_checks", { p_results: checks }, counts);
-      for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
-    }
+
+  while (hasTime() && result.checked < PER_RUN) {
+    const limit = { p_user: ownerOf(caller), p_limit: CLAIMED_AT_ONCE };
+    const due = await db.call("claim_checks", limit, checkClaims);
+    if (due.length === 0) break;
+    result.checked += due.length;
+    const groups = Map.groupBy(due, (claim) => claim.key_connection_id);
+    await forEachLimit([...groups.values()], WIDTH, async (group) => {
+      for (const batch of chunksOf(group, IDS_PER_READ)) {
+        // Out of time: the rest is due again when its lease ends.
+        if (!hasTime()) return;
+        await checkBatch(batch).catch((error: unknown) => log(batch, error));
+      }
+    });
   }
   return result;
+
+  /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
+  async function checkBatch(batch: CheckClaim[]): Promise<void> {
+    const look = await publicView.look(batch);
+    const owners = look.visible ? await ownerView.verdictsOn(absentIn(batch, look.visible)) : undefined;
+    const checks = batch.map(({ id, lease_until, youtube_reply_id }): Check => {
+      const check = { id, lease_until };
+      if (!look.visible) return { ...check, seen: "unread", note: look.note, kind: look.kind };
+      if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
+      return { ...check, seen: "absent", owner: owners?.verdicts.get(id) };
+    });
+    const done = await db.call("record_checks", { p_results: checks }, counts);
+    for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
+    for (const { connectionId, error } of [...look.failures, ...(owners?.failures ?? [])]) {
+      await noteConnectionError(db, connectionId, error);
+    }
+  }
 }
 
-async function lookAsPublic(
-  db: ServiceDatabase,
-  services: Services,
-  batch: CheckClaim[],
-  ownerView: OwnerView,
-  total: { units: number },
-): Promise<Check[]> {
-  const {
-    key_connection_id: keyId,
-    sealed_api_key: sealed,
-    connection_id: connection,
-  } = batch[0] as CheckClaim;
-  const key = keyId && sealed ? await services.sealer.open(sealed, keyId) : services.env.YOUTUBE_API_KEY;
-  if (!key) return batch.map(({ id }) => ({ id, seen: "unread", note: "no_api_key" }));
-  let visible: Set<string>;
-  try {
-    visible = await visibleIds(
-      services.youtube.asPublic(key),
-      batch.map((claim) => claim.youtube_reply_id),
-      quotaMeter(db, keyId ? connection : null, "verify", total),
-    );
-  } catch (error) {
-    if (!(error instanceof GoogleCallError)) throw error;
-    if (keyId) await noteConnectionError(db, keyId, error);
-    return batch.map(({ id }) => ({ id, seen: "unread", note: error.code }));
-  }
-  const checks: Check[] = [];
-  for (const claim of batch) {
-    if (visible.has(claim.youtube_reply_id)) checks.push({ id: claim.id, seen: "public" });
-    else if (!claim.needs_owner) checks.push({ id: claim.id, seen: "absent" });
-    else checks.push({ id: claim.id, seen: "absent", owner: await ownerView.verdictOn(claim) });
-  }
-  return checks;
+/** Those among a batch that the public did not see and whose owner is to be asked why. */
+function absentIn(batch: CheckClaim[], visible: Set<string>): CheckClaim[] {
+  return batch.filter((claim) => claim.needs_owner && !visible.has(claim.youtube_reply_id));
+}
+
+/** The replies of a batch that came to nothing are due again when their lease ends. */
+function log(batch: CheckClaim[], error: unknown): void {
+  const cause = String(error).split("\n")[0]?.slice(0, 300);
+  console.error(JSON.stringify({ function: "verify-pending-replies", replies: batch.length, cause }));
 }

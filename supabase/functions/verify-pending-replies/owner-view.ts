@@ -1,10 +1,16 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
+import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
+import type { Failure } from "./public-view.ts";
+
+/** Channels asked at once. */
+const WIDTH = 4;
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, or not there at all. */
 export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone";
@@ -22,6 +28,8 @@ export class OwnerView {
   readonly #total: { units: number };
   /** The moderation queues of each channel, read at most once a run. */
   readonly #waiting = new Map<string, ReturnType<typeof listWaiting>>();
+  /** Connections that are of no use in this run. */
+  readonly #failed = new Set<string>();
 
   constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
     this.#db = db;
@@ -29,42 +37,61 @@ export class OwnerView {
     this.#total = total;
   }
 
-  /** Undefined when the owner cannot be asked now: then the absence stays without a reason. */
-  async verdictOn(claim: CheckClaim): Promise<OwnerVerdict | undefined> {
-    const { connection_id, client_config_id, sealed_access_token, expires_at } = claim;
-    if (!connection_id || !client_config_id || !sealed_access_token || !expires_at) return undefined;
-    try {
-      const yt = await ownerClient(this.#db, this.#services, {
-        connection_id,
-        client_config_id,
-        sealed_access_token,
-        expires_at,
-      });
-      const meter = quotaMeter(this.#db, connection_id, "owner_read", this.#total);
-      const replies = await listReplies(yt, claim.thread_id, meter);
-      if (!replies) return "gone";
-      const reply = replies.find((one) => one.id === claim.youtube_reply_id);
-      if (!reply) return await this.#absentVerdict(yt, claim, meter);
-      return byStatus.get(reply.moderation_status) ?? "hidden";
-    } catch (error) {
-      if (!(error instanceof GoogleCallError)) throw error;
-      await noteConnectionError(this.#db, connection_id, error);
-      return undefined;
-    }
+  /** The verdicts by row id. Where an owner cannot be asked now there is none: then the absence stays without a reason. */
+  async verdictsOn(
+    claims: CheckClaim[],
+  ): Promise<{ verdicts: Map<string, OwnerVerdict>; failures: Failure[] }> {
+    const verdicts = new Map<string, OwnerVerdict>();
+    const failures: Failure[] = [];
+    const channels = Map.groupBy(claims, (claim) => claim.connection_id);
+    await forEachLimit([...channels], WIDTH, async ([connectionId, channel]) => {
+      for (const claim of channel) {
+        if (!connectionId || this.#failed.has(connectionId)) return;
+        try {
+          const verdict = await this.#verdictOn(claim);
+          if (verdict) verdicts.set(claim.id, verdict);
+        } catch (error) {
+          if (error instanceof GoogleCallError) failures.push({ connectionId, error });
+          else log(connectionId, error);
+          if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
+            this.#failed.add(connectionId);
+          }
+        }
+      }
+    });
+    return { verdicts, failures };
+  }
+
+  async #verdictOn(claim: CheckClaim): Promise<OwnerVerdict | undefined> {
+    const connection = claimedConnection.safeParse(claim).data;
+    if (!connection) return undefined;
+    const yt = await ownerClient(this.#db, this.#services, connection);
+    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const replies = await listReplies(yt, claim.thread_id, meter);
+    if (!replies) return "gone";
+    const reply = replies.find((one) => one.id === claim.youtube_reply_id);
+    if (!reply) return await this.#absentVerdict(yt, claim, meter);
+    return byStatus.get(reply.moderation_status) ?? "hidden";
   }
 
   async #absentVerdict(
     yt: youtube_v3.Youtube,
-    { channel_id, youtube_reply_id }: CheckClaim,
+    { channel_id, connection_id, youtube_reply_id }: CheckClaim,
     meter: Meter,
   ): Promise<OwnerVerdict | undefined> {
-    let reading = this.#waiting.get(channel_id);
+    const queues = `${connection_id} ${channel_id}`;
+    let reading = this.#waiting.get(queues);
     if (!reading) {
       reading = listWaiting(yt, channel_id, meter);
-      this.#waiting.set(channel_id, reading);
+      this.#waiting.set(queues, reading);
     }
     const { threads, whole } = await reading;
     const waiting = threads.flatMap(({ replies }) => replies).find(({ id }) => id === youtube_reply_id);
     return byStatus.get(waiting?.moderation_status ?? null) ?? (whole ? "gone" : undefined);
   }
+}
+
+function log(connectionId: string, error: unknown): void {
+  const cause = String(error).split("\n")[0]?.slice(0, 300);
+  console.error(JSON.stringify({ function: "verify-pending-replies", connection: connectionId, cause }));
 }

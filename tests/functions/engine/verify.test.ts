@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import type { ReplyFate } from "../../../scripts/simulator/reply-fates.ts";
+import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
+import { handleVerifyPendingReplies } from "../../../supabase/functions/verify-pending-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
+import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
+import { runHere } from "./support/in-process.ts";
 import { reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
@@ -236,6 +240,85 @@ scene(
     assert.equal((await channel.run("verify")).held, 1);
   },
 );
+
+/** Spoils a sealed credential of a user, as a sealing key that is gone does. */
+const spoil = (channel: Channel, name: "api_key" | "access_token") =>
+  asOwner(
+    (sql) => sql`
+      update private.secrets s set sealed = 'k0:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+      from public.youtube_connections c where s.row_id = c.id and c.user_id = ${channel.person.id} and s.name = ${name}`,
+  );
+const keyError = async (channel: Channel) =>
+  assertDone(
+    await channel.person.rows("youtube_connections?scope=eq.api_key&select=last_error_code,error_kind"),
+  )[0];
+
+scene(
+  "a key that cannot be opened stops nobody: its replies say so, and everybody else's are proven",
+  async (open) => {
+    const [broken, other] = [await open(), await open()];
+    const unproven = await broken.posted("I love this bread, thank you!");
+    const proven = await other.posted(...friendlyComments(3));
+    await spoil(broken, "api_key");
+    await other.later(seconds(20));
+    assertDone(await invokeAsSchedule("verify-pending-replies"));
+    const public_ = ["verified_public", "seen_by_public_read"];
+    assert.deepEqual(states(await reload(other, proven)), [public_, public_, public_]);
+    const [row] = await reload(broken, unproven);
+    assert.deepEqual([row?.reply_status, row?.verification_note], ["posting", "key_unreadable"]);
+    assert.deepEqual(await keyError(broken), { last_error_code: "key_unreadable", error_kind: "client" });
+  },
+);
+
+scene("after an owner's key failed the operator's takes its place, and the owner sees why", async (open) => {
+  const [refused, unreadable] = [await open({ apiKey: false }), await open()];
+  assertDone(
+    await refused.person.invoke("save-credentials", {
+      kind: "api_key",
+      api_key: `AIzaSy-${crypto.randomUUID()}`,
+    }),
+  );
+  const services = servicesWith({ YOUTUBE_API_KEY: unreadable.apiKey });
+  for (const channel of [refused, unreadable]) await channel.posted(...friendlyComments(2));
+  await spoil(unreadable, "api_key");
+  await refused.later(seconds(20));
+  for (const channel of [refused, unreadable]) {
+    const run = await runHere(handleVerifyPendingReplies, channel, {}, { services });
+    assert.deepEqual([run.checked, run.public, run.unread], [2, 2, 0]);
+    assert.equal((await keyError(channel)).error_kind, "client");
+  }
+});
+
+scene(
+  "an owner who cannot be asked keeps nobody else from a verdict, and the absence stays without one",
+  async (open) => {
+    const [broken, other] = [await open(), await open()];
+    const silent = await postedWith(broken, [{ kind: "held" }]);
+    const held = await postedWith(other, [{ kind: "held" }]);
+    await other.later(minutes(6));
+    await spoil(broken, "access_token");
+    assertDone(await invokeAsSchedule("verify-pending-replies"));
+    assert.deepEqual(states(await reload(other, held)), [["under_moderation", "held"]]);
+    assert.equal((await reload(broken, silent))[0]?.reply_status, "posting");
+  },
+);
+
+scene("a run claims again until nothing is due any more", async (open) => {
+  const channel = await open();
+  await channel.posted(...friendlyComments(5));
+  await channel.later(seconds(20));
+  const real = serviceDb();
+  const claims: number[] = [];
+  const call: ServiceDatabase["call"] = async (name: string, args: object, schema?: never) => {
+    const small = name === "claim_checks" ? { ...args, p_limit: 2 } : args;
+    const out = await (real.call as (...given: unknown[]) => Promise<unknown>)(name, small, schema);
+    if (name === "claim_checks") claims.push((out as unknown[]).length);
+    return out as never;
+  };
+  const run = await runHere(handleVerifyPendingReplies, channel, {}, { db: { ...real, call } });
+  assert.deepEqual([run.checked, run.public], [5, 5]);
+  assert.deepEqual(claims, [2, 2, 1, 0]);
+});
 
 scene("a spent quota puts the checks off, with the reason, until the next Pacific day", async (open) => {
   const channel = await open();

@@ -87,6 +87,8 @@ const sentences: Record<ReplyReason, string> = {
   gone_after_being_public: "It was public, and two reads in a row no longer found it.",
   absent_once: "The last read did not find it. A second read decides.",
   no_api_key: "Posted, not proven: without a YouTube API key nobody can check what the public sees.",
+  key_unreadable: "Posted, not proven: the saved YouTube API key cannot be opened. Save it again.",
+  look_failed: "What the last read showed could not be kept. It is tried again.",
   not_found_after_lost_answer: "YouTube's answer was lost, and three searches did not find the reply.",
   connection_gone:
     "YouTube's answer was lost, and the channel was disconnected before we could look for the reply.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { inBackground } from "./background.ts";
 
 /** Which of the caller's channels to read; none: all of them (the schedule: all that are due). */
-export const syncComments = z.object({ channel_id: z.string().max(64).optional() });
+export const syncComments = z.object({ channel_id: z.string().max(64).optional(), ...inBackground });
 export type SyncComments = z.infer<typeof syncComments>;
 
 /** `more`: old threads remain to be read; the next run goes on. */
@@ -16,7 +17,10 @@ export const syncCommentsResponse = z.object({
 export type SyncCommentsResponse = z.infer<typeof syncCommentsResponse>;
 
 /** At most this many comments in one run. */
-export const draftReplies = z.object({ limit: z.number().int().min(1).max(200).default(40) });
+export const draftReplies = z.object({
+  limit: z.number().int().min(1).max(200).default(40),
+  ...inBackground,
+});
 export type DraftReplies = z.output<typeof draftReplies>;
 
 export const draftRepliesResponse = z.object({
@@ -30,7 +34,10 @@ export const draftRepliesResponse = z.object({
 export type DraftRepliesResponse = z.infer<typeof draftRepliesResponse>;
 
 /** At most this many replies in one run. */
-export const postReplies = z.object({ limit: z.number().int().min(1).max(200).default(50) });
+export const postReplies = z.object({
+  limit: z.number().int().min(1).max(200).default(50),
+  ...inBackground,
+});
 export type PostReplies = z.output<typeof postReplies>;
 
 export const postRepliesResponse = z.object({

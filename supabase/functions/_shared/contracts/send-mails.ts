@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { inBackground } from "./background.ts";
 
 /** No payload: the schedule sends what waits. */
-export const sendMails = z.object({}).loose();
+export const sendMails = z.object({ ...inBackground }).loose();
 
 /** `waiting`: left for a later run, all of them when no mail server is configured. */
 export const sendMailsResponse = z.object({

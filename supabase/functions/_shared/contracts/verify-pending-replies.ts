@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { inBackground } from "./background.ts";
 
 /** No payload: the caller's own replies whose proof is due (the schedule: everyone's). */
-export const verifyPendingReplies = z.object({}).loose();
+export const verifyPendingReplies = z.object({ ...inBackground }).loose();
 
 /** How many replies changed to each verdict, and the units that took. */
 export const verifyPendingRepliesResponse = z.object({

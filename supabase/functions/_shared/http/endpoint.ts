@@ -1,5 +1,6 @@
 import type { SupabaseContext } from "@supabase/server";
 import type { z } from "zod";
+import type { Accepted } from "../contracts/background.ts";
 import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
 import { HttpError } from "../http-error.ts";
@@ -33,7 +34,8 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
 
 /**
  * Wraps a handler: parses the body by its contract, names the caller, answers errors in the one envelope and logs one JSON
- * line without bodies. `services` is a function so that tests can hand in another.
+ * line without bodies. What the schedule asks for in the background is accepted at once; the line then tells its outcome.
+ * `services` is a function so that tests can hand in another.
  */
 export function endpoint<Body, Out>(
   name: string,
@@ -45,41 +47,64 @@ export function endpoint<Body, Out>(
     const requestId = crypto.randomUUID();
     const startedAt = performance.now();
     const caller = callerOf(context);
-    let status = 200;
-    let failure: HttpError | undefined;
-    try {
-      const admin = context.supabaseAdmin as unknown as ServiceClient;
-      const body = await readBody(request, contract);
-      const out = await handler(
-        { body, caller, request, requestId, db: serviceDatabase(admin), admin },
-        services(),
-      );
-      if (out instanceof Response) {
-        status = out.status;
-        return out;
+
+    async function logged(work: () => Promise<Out | Response>, background: boolean): Promise<Response> {
+      let failure: HttpError | undefined;
+      let out: Out | Response | undefined;
+      try {
+        out = await work();
+      } catch (error) {
+        failure = error instanceof HttpError ? error : unexpected(error);
       }
-      return Response.json(out);
-    } catch (error) {
-      failure = error instanceof HttpError ? error : unexpected(error);
-      status = failure.status;
-      const answer: ErrorResponse = {
-        error: { code: failure.code, message: failure.message, request_id: requestId },
-      };
-      return Response.json(answer, { status });
-    } finally {
+      const response = failure
+        ? errorResponse(failure, requestId)
+        : out instanceof Response
+          ? out
+          : Response.json(out);
       console.log(
         JSON.stringify({
           at: new Date().toISOString(),
           function: name,
           request_id: requestId,
           caller: caller.kind === "user" ? caller.id : caller.kind,
-          status,
+          status: response.status,
           ms: Math.round(performance.now() - startedAt),
+          // Nobody hears the answer, so what there is to count is told here.
+          ...(background ? { background, ...countsOf(out) } : {}),
           ...(failure ? { code: failure.code, cause: causeOf(failure) } : {}),
         }),
       );
+      return response;
     }
+
+    const reading = readBody(request, contract, caller);
+    const background = await reading.then(isForBackground, () => false);
+    const work = async () => {
+      const admin = context.supabaseAdmin as unknown as ServiceClient;
+      const call = { body: await reading, caller, request, requestId, db: serviceDatabase(admin), admin };
+      return handler(call, services());
+    };
+    const answer = logged(work, background);
+    if (!background) return answer;
+    keepAlive(answer);
+    return Response.json({ accepted: true } satisfies Accepted, { status: 202 });
   };
+}
+
+function isForBackground(body: unknown): boolean {
+  return (body as { background?: unknown } | null | undefined)?.background === true;
+}
+
+/** Hosted functions end with their answer unless the runtime is told of the rest. */
+function keepAlive(work: Promise<unknown>): void {
+  const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void } };
+  EdgeRuntime?.waitUntil(work);
+}
+
+/** The numbers of an answer: what a run did, without anybody's ids or words. */
+function countsOf(out: unknown): Record<string, number> {
+  const isCount = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === "number";
+  return Object.fromEntries(Object.entries(out ?? {}).filter(isCount));
 }
 
 function callerOf(context: SupabaseContext): Caller {
@@ -89,7 +114,7 @@ function callerOf(context: SupabaseContext): Caller {
   return context.authMode === "secret" ? { kind: "schedule" } : { kind: "visitor" };
 }
 
-async function readBody<Body>(request: Request, contract: z.ZodType<Body>): Promise<Body> {
+async function readBody<Body>(request: Request, contract: z.ZodType<Body>, caller: Caller): Promise<Body> {
   let json: unknown = {};
   if (request.method !== "GET") {
     const text = await request.text();
@@ -100,6 +125,9 @@ async function readBody<Body>(request: Request, contract: z.ZodType<Body>): Prom
     }
   }
   const parsed = contract.safeParse(json);
+  if (parsed.success && caller.kind !== "schedule" && isForBackground(parsed.data)) {
+    throw new HttpError(403, "schedule_only", "Only the schedule may ask for work in the background.");
+  }
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
@@ -108,6 +136,11 @@ async function readBody<Body>(request: Request, contract: z.ZodType<Body>): Prom
     "invalid_request",
     field ? `${field}: ${issue?.message}` : (issue?.message ?? "Invalid request."),
   );
+}
+
+function errorResponse({ code, message, status }: HttpError, requestId: string): Response {
+  const answer: ErrorResponse = { error: { code, message, request_id: requestId } };
+  return Response.json(answer, { status });
 }
 
 function unexpected(error: unknown): HttpError {

@@ -1,0 +1,73 @@
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import type { Services } from "../_shared/services.ts";
+import { visibleIds } from "../_shared/youtube/calls.ts";
+import { quotaMeter } from "../_shared/youtube/owner-client.ts";
+import type { CheckClaim } from "./claim.ts";
+
+/** What a connection was refused for, to be noted on it once the looks are recorded. */
+export interface Failure {
+  connectionId: string;
+  error: GoogleCallError;
+}
+
+/** The ids that the public sees, or why nobody could look. */
+export type PublicLook = { failures: Failure[] } & (
+  | { visible: Set<string> }
+  | { visible?: undefined; note: string; kind?: ErrorKind }
+);
+
+/** Looks at replies without any sign-in, by their owner's API key or the operator's. A key that failed is not tried again in this run. */
+export class PublicView {
+  readonly #db: ServiceDatabase;
+  readonly #services: Services;
+  readonly #total: { units: number };
+  /** Keys that are of no use, with what they were refused for; the operator's is null. */
+  readonly #failed = new Map<string | null, GoogleCallError>();
+
+  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
+    this.#db = db;
+    this.#services = services;
+    this.#total = total;
+  }
+
+  /** Reads a batch of replies that share a key; where that fails, the operator's key takes its place. 1 unit each read. */
+  async look(batch: CheckClaim[]): Promise<PublicLook> {
+    const ids = batch.map((claim) => claim.youtube_reply_id);
+    const failures: Failure[] = [];
+    const [{ key_connection_id: own, sealed_api_key: sealed, booked_connection_id: booked }] = batch as [
+      CheckClaim,
+    ];
+    let first: GoogleCallError | undefined;
+    for (const keyId of own && sealed ? [own, null] : [null]) {
+      const failed = this.#failed.get(keyId);
+      if (failed === undefined) {
+        try {
+          const key = keyId && sealed ? await this.#open(sealed, keyId) : this.#services.env.YOUTUBE_API_KEY;
+          if (!key) break;
+          const meter = quotaMeter(this.#db, keyId && booked, "verify", this.#total);
+          return { failures, visible: await visibleIds(this.#services.youtube.asPublic(key), ids, meter) };
+        } catch (error) {
+          if (!(error instanceof GoogleCallError)) throw error;
+          first ??= error;
+          // Another key does not help against what passes by itself.
+          if (!ERROR_KINDS[error.kind].closes_connection) break;
+          this.#failed.set(keyId, error);
+          if (keyId) failures.push({ connectionId: keyId, error });
+        }
+      }
+      first ??= failed;
+    }
+    return { failures, note: first?.code ?? "no_api_key", kind: first?.kind };
+  }
+
+  async #open(sealed: string, keyId: string): Promise<string> {
+    try {
+      return await this.#services.sealer.open(sealed, keyId);
+    } catch (cause) {
+      const message = "The saved API key cannot be opened. Save it again.";
+      throw new GoogleCallError({ kind: "client", code: "key_unreadable", message }, { cause });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { assertRefused } from "../support/expect.ts";
+import { invokeAsSchedule } from "../support/stack.ts";
+import { seconds } from "./support/clock.ts";
+import { scene } from "./support/scene.ts";
+
+const functions = [
+  "sync-comments",
+  "draft-replies",
+  "post-replies",
+  "verify-pending-replies",
+  "refresh-youtube-token",
+  "send-mails",
+];
+
+scene("the schedule is answered at once, and the work goes on", async (open) => {
+  const channel = await open();
+  const [row] = await channel.posted("I love this bread, thank you!");
+  assert.ok(row);
+  await channel.later(seconds(20));
+  const answer = await invokeAsSchedule("verify-pending-replies", { background: true });
+  assert.deepEqual([answer.status, answer.body], [202, { accepted: true }]);
+  const deadline = performance.now() + 20_000;
+  while ((await channel.row(row.comment_id)).reply_status !== "verified_public") {
+    assert.ok(performance.now() < deadline, "the work was not done");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});
+
+for (const name of functions) {
+  Deno.test(`${name} may be asked for in the background by the schedule`, async () => {
+    const answer = await invokeAsSchedule(name, { background: true });
+    assert.deepEqual([answer.status, answer.body], [202, { accepted: true }]);
+  });
+}
+
+scene("an owner may not ask for work in the background", async (open) => {
+  const { person } = await open();
+  assertRefused(await person.invoke("verify-pending-replies", { background: true }), 403, "schedule_only");
+});
+
+Deno.test("what is not a request is refused, also in the background", async () => {
+  const answer = await invokeAsSchedule("draft-replies", { background: true, limit: 0 });
+  assertRefused(answer, 400, "invalid_request");
+});
