@@ -35,6 +35,13 @@ create policy "brand_voices: owner updates" on public.brand_voices for update to
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
+create function engine.pattern_repeats(p_pattern text) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(coalesce(nullif(count[2], ''), count[1])::bigint), 0)::bigint from regexp_matches(p_pattern, '\{(\d{1,9})(?:,(\d{0,9}))?\}', 'g') count
+$$;
+comment on function engine.pattern_repeats(text) is 'How many repetitions a pattern counts out ({n}, {n,m}), all together: what it costs grows with them.';
+grant execute on function engine.pattern_repeats(text) to authenticated;
+
 create table public.reply_rules (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -54,6 +61,8 @@ create table public.reply_rules (
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
+  -- The cheap bound; the exact one is on the compiled pattern (_shared/contracts/rule-pattern.ts).
+  constraint reply_rules_pattern_repeats check (engine.pattern_repeats(pattern) <= 1000),
   constraint reply_rules_fixed_has_text check (action <> 'fixed' or fixed_text is not null),
   -- Checked at the end of a statement, so that one update can reorder all.
   constraint reply_rules_place unique (user_id, position) deferrable

@@ -123,7 +123,7 @@ create index youtube_comments_viewer on public.youtube_comments (user_id, author
 create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
 
 -- Work that is due.
-create index youtube_comments_to_draft on public.youtube_comments (user_id, published_at) where reply_status is null and candidate;
+create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
 create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
@@ -217,8 +217,9 @@ create table public.channel_syncs (
   lease_until timestamptz,
   last_error_code text,
   error_kind text references engine.error_kinds (kind),
-  draft_due_at timestamptz,
-  post_due_at timestamptz,
+  -- A channel that is connected again may have comments and replies from before.
+  draft_due_at timestamptz default engine.now(),
+  post_due_at timestamptz default engine.now(),
   -- Three in ten minutes, until polls have told.
   comments_per_hour real not null default 18,
   primary key (user_id, channel_id),

@@ -5,6 +5,8 @@
 
 create function engine.call_to_draft(p_user uuid, p_channel text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
+  -- A claim that is about to say that nothing waits does not see this comment yet: it is waited for, and then contradicted.
+  select from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
   update public.channel_syncs s set draft_due_at = p_at
   where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at)
 $$;
@@ -12,6 +14,7 @@ comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment 
 
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
+  select from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
   update public.channel_syncs s set post_due_at = p_at
   where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
 $$;

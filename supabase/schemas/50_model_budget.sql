@@ -40,6 +40,32 @@ end $$;
 comment on function service.book_model_use(uuid, int, int, int) is
   'Takes p_calls of today''s model budget before they are made, and books tokens after. False, and nothing booked, when the budget does not allow them.';
 
+create function service.book_model_uses(p_uses jsonb, p_day date default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  u record;
+  v_day constant date := coalesce(p_day, engine.model_day());
+  v_granted int;
+  v_all jsonb := '{}';
+begin
+  for u in
+    select use.user_id, coalesce(use.calls, 0) as calls, coalesce(use.input_tokens, 0) as input_tokens, coalesce(use.output_tokens, 0) as output_tokens
+    from jsonb_to_recordset(p_uses) as use (user_id uuid, calls int, input_tokens int, output_tokens int) order by use.user_id
+  loop
+    insert into private.model_days (user_id, day) values (u.user_id, v_day) on conflict do nothing;
+    perform from private.model_days d where d.user_id = u.user_id and d.day = v_day for update;
+    v_granted := least(u.calls, engine.model_calls_left(u.user_id));
+    update private.model_days d set calls = greatest(0, d.calls + v_granted), input_tokens = d.input_tokens + u.input_tokens,
+      output_tokens = d.output_tokens + u.output_tokens
+    where d.user_id = u.user_id and d.day = v_day;
+    v_all := v_all || jsonb_build_object(u.user_id, v_granted);
+  end loop;
+  return jsonb_build_object('day', v_day, 'granted', v_all);
+end $$;
+comment on function service.book_model_uses(jsonb, date) is
+  'Books for several users at once ([{user_id, calls, input_tokens, output_tokens}]): calls are taken before they are made, as many as each budget allows; what was not '
+  'used is given back as a negative number, with p_day the day that it was taken of. Returns {day, granted: {user_id: calls}}.';
+
 create function engine.model_use() returns table (calls_today int, calls_limit int, waiting int)
 language sql stable security definer set search_path = '' as $$
   select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0), s.model_calls_per_day,

@@ -1,86 +1,148 @@
 -- Drafting: which comments await a reply, with what context, and what becomes of a written one.
 
 create function engine.reply_voice(p_user uuid, p_channel text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'user_id', p_user, 'channel_id', p_channel,
-    'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
-    'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
-    'brand', (select to_jsonb(b) - 'user_id' - 'updated_at' from public.brand_voices b where b.user_id = p_user),
-    'own_answers', coalesce((
-      select jsonb_agg(a.owner_reply_text) from (
-        select y.owner_reply_text from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
-        order by y.owner_replied_at desc limit 5) a), '[]'),
-    'recent_replies', coalesce((
-      select jsonb_agg(r.generated_reply) from (
-        select y.generated_reply from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
-        order by y.status_changed_at desc limit 30) r), '[]'),
-    'rules', coalesce((
-      select jsonb_agg(to_jsonb(r) - 'user_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
-      from public.reply_rules r where r.user_id = p_user and r.enabled), '[]'))
-  from (select) one left join lateral (
-    select * from public.client_objectives o where o.user_id = p_user order by o.updated_at desc limit 1) o on true
-$$;
+-- plpgsql keeps its plan from call to call: planning this costs ten times what running it does.
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'user_id', p_user, 'channel_id', p_channel,
+      'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
+      'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
+      'brand', (select to_jsonb(b) - 'user_id' - 'updated_at' from public.brand_voices b where b.user_id = p_user),
+      'own_answers', coalesce((
+        select jsonb_agg(a.owner_reply_text) from (
+          select y.owner_reply_text from public.youtube_comments y
+          where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
+          order by y.owner_replied_at desc limit 5) a), '[]'),
+      'recent_replies', coalesce((
+        select jsonb_agg(r.generated_reply) from (
+          select y.generated_reply from public.youtube_comments y
+          where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
+          order by y.status_changed_at desc limit 30) r), '[]'),
+      'rules', coalesce((
+        select jsonb_agg(to_jsonb(r) - 'user_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
+        from public.reply_rules r where r.user_id = p_user and r.enabled), '[]'))
+    from (select) one left join lateral (
+      select * from public.client_objectives o where o.user_id = p_user order by o.updated_at desc limit 1) o on true);
+end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
   'replies, and the enabled rules in order.';
 
-create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120) returns jsonb
+create function engine.text_hash(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select pg_catalog.hashtextextended(p_text, 0)::text
+$$;
+comment on function engine.text_hash(text) is 'Names the text of a comment, so that a reply to another is not taken for one to it; text, because JavaScript knows no such integer.';
+
+create function engine.draft_turns(p_user uuid, p_limit int) returns table (user_id uuid, channel_id text)
+language plpgsql set search_path = '' as $$
+begin
+  if p_user is null then
+    return query select s.user_id, s.channel_id from public.channel_syncs s
+      where s.draft_due_at <= engine.now() order by s.draft_due_at limit p_limit for update skip locked;
+  else
+    return query select s.user_id, s.channel_id from public.channel_syncs s
+      where s.user_id = p_user and s.draft_due_at is not null order by s.draft_due_at limit p_limit for update skip locked;
+  end if;
+end $$;
+comment on function engine.draft_turns(uuid, int) is
+  'Up to p_limit channels whose turn to be drafted for has come, the longest waiting first, locked; of a user who asks, whatever their turn.';
+
+create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  -- What a visit of a channel tidies up at most; it is visited again for the rest.
+  v_most_tidied constant int := 100;
+  v_calls_left constant int := engine.model_calls_left(p_user);
+  v_active boolean;
+  v_oldest timestamptz;
+  v_old uuid[];
+  v_marked int := 0;
+  v_taken uuid[];
+  v_turn timestamptz;
+begin
+  select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
+  from public.automation_settings s where s.user_id = p_user;
+
+  v_old := array(
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at < v_oldest
+    order by y.published_at limit v_most_tidied for update skip locked);
+  perform engine.move_reply(old.id, 'skipped', 'engine', 'too_old') from unnest(v_old) as old (id);
+
+  if v_active is not true then
+    -- Switched on, it is woken (automation_settings_wake).
+    v_turn := v_now + interval '1 hour';
+  elsif v_calls_left = 0 then
+    -- What waits for tomorrow's budget says so.
+    with waiting as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from 'model_budget'
+      limit v_most_tidied for update skip locked
+    )
+    update public.youtube_comments y set status_reason = 'model_budget' from waiting w where y.id = w.id;
+    get diagnostics v_marked = row_count;
+    v_turn := (engine.model_day() + 1)::timestamp at time zone 'UTC';
+  else
+    with chosen as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
+      order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update skip locked
+    ), taken as (
+      update public.youtube_comments y set
+        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1, status_reason = nullif(y.status_reason, 'model_budget')
+      from chosen where y.id = chosen.id returning y.id
+    )
+    select array_agg(t.id) into v_taken from taken t;
+    select case
+      -- More may be drafted: behind everybody who waits now.
+      when exists (
+        select from public.youtube_comments y
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
+      ) then v_now
+      else (
+        select min(y.draft_after) from public.youtube_comments y
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and y.draft_after < 'infinity')
+      end into v_turn;
+  end if;
+
+  update public.channel_syncs s set draft_due_at = case when v_most_tidied in (cardinality(v_old), v_marked) then v_now else v_turn end
+  where s.user_id = p_user and s.channel_id = p_channel;
+  return coalesce(v_taken, '{}');
+end $$;
+comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
+  'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
+  'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
+
+create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
-  v_claimed uuid[];
+  v_lease_until constant timestamptz := engine.now() + make_interval(secs => p_lease_seconds);
+  v_turn record;
+  v_taken uuid[];
+  v_claimed uuid[] := '{}';
+  -- Of each user: the budget of the day is one for all channels.
+  v_counts jsonb := '{}';
 begin
-  for v_id in
-    select y.id from public.youtube_comments y join public.automation_settings s on s.user_id = y.user_id
-    where y.reply_status is null and y.candidate and (p_user is null or y.user_id = p_user)
-      and y.published_at < engine.now() - make_interval(days => s.max_comment_age_days)
-    limit 500 for update of y skip locked
-  loop
-    perform engine.move_reply(v_id, 'skipped', 'engine', 'too_old');
+  for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
+    exit when cardinality(v_claimed) >= p_limit;
+    v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
+    v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+    v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
+    v_claimed := v_claimed || v_taken;
   end loop;
-
-  -- What waits for tomorrow's budget says so.
-  with waiting as (
-    select y.id from private.model_days d
-    join public.automation_settings s on s.user_id = d.user_id and d.calls >= s.model_calls_per_day
-    join public.youtube_comments y on y.user_id = d.user_id
-    where d.day = engine.model_day() and (p_user is null or d.user_id = p_user)
-      and y.reply_status is null and y.candidate and y.status_reason is distinct from 'model_budget'
-    limit 500 for update of y skip locked
-  )
-  update public.youtube_comments y set status_reason = 'model_budget' from waiting w where y.id = w.id;
-
-  with ranked as (
-    select y.id, row_number() over (partition by y.user_id order by y.published_at) as n, s.model_calls_per_day - coalesce(d.calls, 0) as calls_left
-    from public.youtube_comments y
-    join public.automation_settings s on s.user_id = y.user_id
-    left join private.model_days d on d.user_id = y.user_id and d.day = engine.model_day()
-    where y.reply_status is null and y.candidate and (p_user is null or y.user_id = p_user)
-      and s.automation_status = 'active' and y.redacted_at is null
-      and y.can_reply and y.total_reply_count <= y.replies_read
-      and (y.draft_after is null or y.draft_after <= engine.now())
-  ), in_turn as (
-    select r.id from ranked r where r.n <= r.calls_left order by r.n limit p_limit
-  ), locked as (
-    select y.id from public.youtube_comments y join in_turn using (id)
-    where y.reply_status is null and (y.draft_after is null or y.draft_after <= engine.now())
-    for update of y skip locked
-  ), claimed as (
-    update public.youtube_comments y set
-      draft_after = engine.now() + make_interval(secs => p_lease_seconds), draft_attempts = draft_attempts + 1,
-      status_reason = nullif(status_reason, 'model_budget')
-    from locked where y.id = locked.id returning y.id
-  )
-  select array_agg(id) into v_claimed from claimed;
 
   return jsonb_build_object(
     'comments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
-        'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
+        'text_hash', engine.text_hash(y.text_original), 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'author_seen', exists (
           select from public.youtube_comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
@@ -96,9 +158,9 @@ begin
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
       from (select distinct user_id, channel_id from public.youtube_comments where id = any(v_claimed)) k), '[]'));
 end $$;
-comment on function service.claim_drafts(uuid, int, int) is
-  'Up to p_limit candidates of active accounts, taken in turn from every user, no more of one than today''s model budget has calls left, leased '
-  'for p_lease_seconds, as {comments, voices} (engine.reply_voice). Candidates older than the user''s limit are skipped as too_old on the way.';
+comment on function service.claim_drafts(uuid, int, int, int) is
+  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, voices} '
+  '(engine.reply_voice). text_hash and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language sql stable set search_path = '' as $$
@@ -240,91 +302,144 @@ comment on function engine.record_rule_outcome(uuid, text) is
   'Keeps what a person made of a reply (approved, edited, rejected) for the rule that led to it, if any did. A rejection takes the rule''s '
   'trust, and its replies that nobody has seen, back.';
 
-create function service.record_drafts(p_results jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function engine.record_draft(p_id uuid, p_result jsonb) returns text
+language plpgsql set search_path = '' as $$
 declare
   r record;
   v public.youtube_comments;
   v_detail jsonb;
   v_why_not text;
   v_shadow boolean;
-  v_drafted int := 0; v_queued int := 0; v_skipped int := 0; v_retried int := 0;
+  v_outcome text;
 begin
-  for r in
-    select distinct y.user_id from jsonb_to_recordset(p_results) as result (id uuid)
-    join public.youtube_comments y using (id) order by y.user_id
-  loop
-    perform engine.lock_decisions(r.user_id);
-  end loop;
+  select * into r from jsonb_to_record(p_result) as result (
+    decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
+    confidence real, findings jsonb, escalation text, model jsonb, text_hash text, attempts int);
+  select * into v from public.youtube_comments where id = p_id;
+  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
+  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
+  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
+    return null;
+  end if;
+  if r.text_hash <> engine.text_hash(v.text_original) then
+    update public.youtube_comments set draft_after = engine.now() where id = p_id;
+    return 'retried';
+  end if;
+  if r.decision = 'retry' then
+    if r.reason = 'draft_failed' then
+      perform engine.set_draft_aside(p_id);
+    else
+      update public.youtube_comments set
+        draft_after = case r.reason when 'model_budget' then engine.now() else engine.draft_retry_at(draft_attempts) end,
+        status_reason = r.reason
+      where id = p_id;
+    end if;
+    return 'retried';
+  end if;
+  v_detail := coalesce(r.model, '{}');
+  if r.rule_id is not null then
+    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
+    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
+    if not found then
+      -- The rule was deleted or switched off meanwhile: the others decide anew.
+      update public.youtube_comments set draft_after = engine.now() where id = p_id;
+      return 'retried';
+    end if;
+  end if;
+  select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  if r.decision = 'skip' then
+    perform engine.move_reply(p_id, 'skipped', 'engine', r.reason, v_detail);
+    v_outcome := 'skipped';
+    v_why_not := r.reason;
+  else
+    perform engine.set_reply_text(p_id, r.reply, coalesce(r.reply_type, 'AI'));
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, coalesce(r.findings, '[]'),
+      r.escalation, r.confidence);
+    if v_why_not is null and not v_shadow then
+      perform engine.approve(p_id, 'engine', 'policy_auto', v_detail);
+      v_outcome := 'queued';
+    else
+      perform engine.move_reply(p_id, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v_outcome := 'drafted';
+    end if;
+  end if;
+  -- Once it is decided, since an undecided comment without draft_after calls for its draft (youtube_comments_turn_update).
+  update public.youtube_comments set
+    language = coalesce(r.language, language), sentiment = coalesce(r.sentiment, sentiment), category = coalesce(r.category, category),
+    topics = coalesce(r.topics, topics), confidence = coalesce(r.confidence, confidence), findings = coalesce(r.findings, '[]'),
+    escalation = r.escalation, rule_id = r.rule_id, draft_after = null
+  where id = p_id;
+  if v_shadow then
+    insert into public.shadow_decisions (user_id, comment_row_id, decision, reason, reply, rule_id)
+    select v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
+      coalesce(v_why_not, 'policy_auto'), y.generated_reply, r.rule_id
+    from public.youtube_comments y where y.id = v.id;
+  end if;
+  return v_outcome;
+end $$;
+comment on function engine.record_draft(uuid, jsonb) is
+  'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped or retried; null when nobody asks for it any more.';
+
+create function engine.draft_retry_at(p_attempts int) returns timestamptz
+language sql stable set search_path = '' as $$
+  select engine.now() + least(interval '1 minute' * power(2, least(p_attempts, 6)), interval '1 hour')
+$$;
+comment on function engine.draft_retry_at(int) is 'When a comment is tried again that p_attempts have not drafted: after 2, 4, 8, … minutes, at most an hour.';
+
+create function engine.set_draft_aside(p_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.youtube_comments set
+    draft_after = case when draft_attempts >= 5 then 'infinity' else engine.draft_retry_at(draft_attempts) end, status_reason = 'draft_failed'
+  where id = p_id
+$$;
+comment on function engine.set_draft_aside(uuid) is
+  'A comment that cannot be drafted, whatever the model: tried again ever later, and after five tries left to a person, until its viewer changes it.';
+
+create function service.record_drafts(p_results jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
+  v_outcome text;
+  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "retried": 0}';
+begin
+  perform engine.lock_decisions(u.user_id) from (
+    select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
+  -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
+  perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
 
   for r in
-    select result.* from jsonb_to_recordset(p_results) as result (
-      id uuid, decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
-      confidence real, findings jsonb, escalation text, model jsonb)
-    join public.youtube_comments y using (id) order by y.comment_id
+    select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)
+    join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
   loop
-    select * into v from public.youtube_comments where id = r.id for update;
-    -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run). The first decision stands.
-    -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
-    if not found or v.reply_status is not null or v.draft_after is null then
-      continue;
-    end if;
-    if r.decision = 'retry' then
-      update public.youtube_comments set
-        draft_after = case r.reason
-          when 'model_budget' then engine.now()
-          else engine.now() + least(interval '1 minute' * power(2, least(draft_attempts, 6)), interval '1 hour') end,
-        status_reason = r.reason
-      where id = r.id;
-      v_retried := v_retried + 1;
-      continue;
-    end if;
-    v_detail := coalesce(r.model, '{}');
-    if r.rule_id is not null then
-      select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
-      from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
-      if not found then
-        -- The rule was deleted or switched off meanwhile: the others decide anew.
-        update public.youtube_comments set draft_after = engine.now() where id = r.id;
-        v_retried := v_retried + 1;
-        continue;
-      end if;
-    end if;
-    select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
-    update public.youtube_comments set
-      language = coalesce(r.language, language), sentiment = coalesce(r.sentiment, sentiment), category = coalesce(r.category, category),
-      topics = coalesce(r.topics, topics), confidence = coalesce(r.confidence, confidence), findings = coalesce(r.findings, '[]'),
-      escalation = r.escalation, rule_id = r.rule_id, draft_after = null
-    where id = r.id;
-    if r.decision = 'skip' then
-      perform engine.move_reply(r.id, 'skipped', 'engine', r.reason, v_detail);
-      v_skipped := v_skipped + 1;
-      v_why_not := r.reason;
-    else
-      perform engine.set_reply_text(r.id, r.reply, coalesce(r.reply_type, 'AI'));
-      v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, r.id, r.rule_id, coalesce(r.findings, '[]'),
-        r.escalation, r.confidence);
-      if v_why_not is null and not v_shadow then
-        perform engine.approve(r.id, 'engine', 'policy_auto', v_detail);
-        v_queued := v_queued + 1;
-      else
-        perform engine.move_reply(r.id, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
-        v_drafted := v_drafted + 1;
-      end if;
-    end if;
-    if v_shadow then
-      insert into public.shadow_decisions (user_id, comment_row_id, decision, reason, reply, rule_id)
-      select v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
-        coalesce(v_why_not, 'policy_auto'), y.generated_reply, r.rule_id
-      from public.youtube_comments y where y.id = v.id;
+    begin
+      v_outcome := engine.record_draft(r.id, r.result);
+    exception when others then
+      -- One result that cannot be kept must not take the others with it.
+      raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
+      perform engine.set_draft_aside(r.id);
+      v_outcome := 'retried';
+    end;
+    if v_outcome is not null then
+      v_counts := v_counts || jsonb_build_object(v_outcome, (v_counts ->> v_outcome)::int + 1);
     end if;
   end loop;
-  return jsonb_build_object('drafted', v_drafted, 'queued', v_queued, 'skipped', v_skipped, 'retried', v_retried);
+  return v_counts;
 end $$;
 comment on function service.record_drafts(jsonb) is
-  'Records what drafting came to ([{id, decision: reply|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, model}]). '
-  'Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
-  'have happened is kept. Returns counts.';
+  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, '
+  'model}]). Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
+  'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. Returns counts.';
+
+create function engine.says_something(p_text text, p_most int) returns boolean
+language sql immutable security definer set search_path = '' as $$
+  select engine.normalise_reply(p_text) <> '' and length(engine.normalise_reply(p_text)) <= p_most
+$$;
+comment on function engine.says_something(text, int) is 'Whether a text can be a reply: not blank, in the sense of engine.normalise_reply, nor longer than p_most.';
+grant execute on function engine.says_something(text, int) to authenticated;
+-- A blank that only Unicode knows is no reply: what such a rule answers would be refused each time.
+alter table public.reply_rules add constraint reply_rules_fixed_text_says_something
+  check (engine.says_something(fixed_text, engine.most('reply_characters')));
 
 create function service.try_context(p_user uuid, p_channel text, p_video text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

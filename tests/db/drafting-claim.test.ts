@@ -1,5 +1,6 @@
 /** Which comments are handed out for drafting, in what order, and with what context. */
-import { beforeEach, describe, expect, it } from "vitest";
+import postgres from "postgres";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
@@ -36,8 +37,17 @@ beforeEach(async () => {
   connection = await newAccount(db);
 });
 
-const claim = (limit = 20, user: string | null = connection.user.id) =>
-  db.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit });
+const claim = (limit = 20, user: string | null = connection.user.id, each = 5) =>
+  db.serviceValue<Claimed>("claim_drafts", { p_user: user, p_limit: limit, p_each: each });
+/** When a channel's turn comes again; null when nothing of it waits. */
+const turnOf = async ({ user, channel }: Connection) => {
+  const [row] = await db.sql<{ turn: Date | null }[]>`
+    select draft_due_at as turn from public.channel_syncs where user_id = ${user.id} and channel_id = ${channel}`;
+  return row?.turn ?? null;
+};
+/** Makes it nobody's turn but that of those whom the test is about. */
+const onlyTurnsOf = (accounts: Connection[]) =>
+  db.sql`update public.channel_syncs set draft_due_at = null where not user_id = any(${accounts.map(({ user }) => user.id)})`;
 const claimedIds = async (limit?: number, user?: string | null) =>
   (await claim(limit, user)).comments.map((one) => one.id);
 const minutesAgo = async (minutes: number) => new Date(Number(await db.now()) - minutes * 60_000);
@@ -62,14 +72,136 @@ describe("a comment is handed out for drafting", () => {
 
   it("in turn between users, so that a flood on one channel does not hold up another", async () => {
     const quiet = await newAccount(db);
-    const two = [connection.user.id, quiet.user.id];
-    await db.sql`update public.automation_settings set video_replies_enabled = false where not user_id = any(${two})`;
+    await onlyTurnsOf([connection, quiet]);
     for (let n = 0; n < 5; n++) await newComment(db, connection, { published_at: await minutesAgo(60 + n) });
     const others = [await newComment(db, quiet), await newComment(db, quiet)];
-    const { comments } = await claim(4, null);
+    const { comments } = await claim(4, null, 2);
     const byUser = (user: string) => comments.filter((one) => one.user_id === user).map((one) => one.id);
     expect(byUser(connection.user.id)).toHaveLength(2);
     expect(byUser(quiet.user.id).sort()).toEqual(others.sort());
+  });
+});
+
+describe("channels take turns", () => {
+  it("so that of a hundred none is drafted for twice before all were once", async () => {
+    const accounts = await Promise.all(Array.from({ length: 100 }, () => newAccount(db)));
+    await onlyTurnsOf(accounts);
+    await db.sql`
+      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, candidate)
+      select s.user_id, s.channel_id, 'Ug' || md5(s.channel_id || n), 'Ug' || md5(s.channel_id || n), 'A question?', engine.now(), true
+      from public.channel_syncs s, generate_series(1, 10) n where s.user_id = any(${accounts.map(({ user }) => user.id)})`;
+    const times = new Map<string, number>();
+    for (let round = 0; round < 25; round++) {
+      const { comments } = await claim(40, null);
+      expect(comments).toHaveLength(40);
+      for (const channel of new Set(comments.map(({ user_id }) => user_id))) {
+        times.set(channel, (times.get(channel) ?? 0) + 1);
+      }
+      const counts = accounts.map(({ user }) => times.get(user.id) ?? 0);
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    }
+    expect(await claim(40, null)).toEqual({ comments: [], voices: [] });
+  });
+
+  it("and who asks for the own channels gets them whatever their turn", async () => {
+    await newComment(db, connection);
+    await db.sql`update public.channel_syncs set draft_due_at = engine.now() + interval '1 hour' where user_id = ${connection.user.id}`;
+    expect(await claimedIds(20, null)).toEqual([]);
+    expect(await claimedIds()).toHaveLength(1);
+  });
+
+  it("again at once while more may be drafted, then when the first lease ends, and not at all when nothing waits", async () => {
+    const ids = [];
+    for (let n = 0; n < 7; n++) ids.push(await newComment(db, connection));
+    expect(await claimedIds()).toEqual(ids.slice(0, 5));
+    expect(Number(await turnOf(connection))).toBeLessThanOrEqual(Number(await db.now()));
+    expect(await claimedIds()).toEqual(ids.slice(5));
+    expect((await turnOf(connection))?.getTime()).toBe(
+      (await comment(db, ids[0] as string)).draft_after?.getTime(),
+    );
+    await db.service("record_drafts", {
+      p_results: ids.map((id) => ({ id, decision: "skip", reason: "noise" })),
+    });
+    await db.moveClock("3 minutes");
+    await claim();
+    expect(await turnOf(connection)).toBeNull();
+  });
+
+  it("at the earliest when a failed comment may be tried again", async () => {
+    const id = await newComment(db, connection);
+    await claim();
+    await db.service("record_drafts", {
+      p_results: [{ id, decision: "retry", reason: "model_failed" }],
+    });
+    await claim();
+    expect((await turnOf(connection))?.getTime()).toBe((await comment(db, id)).draft_after?.getTime());
+  });
+
+  it("an hour later while the automation is paused, and at once when it is switched on", async () => {
+    await newComment(db, connection);
+    const toggle = (on: boolean) =>
+      db.as(
+        connection.user,
+        (sql) => sql`update public.automation_settings set video_replies_enabled = ${on}`,
+      );
+    await toggle(false);
+    await claim();
+    expect(Math.round((Number(await turnOf(connection)) - Number(await db.now())) / 60_000)).toBe(60);
+    await toggle(true);
+    expect(Number(await turnOf(connection))).toBeLessThanOrEqual(Number(await db.now()));
+  });
+
+  it("at the next midnight of UTC once the day's model budget is used up", async () => {
+    await newComment(db, connection);
+    await db.service("book_model_use", {
+      p_user: connection.user.id,
+      p_calls: 1000,
+      p_input_tokens: 0,
+      p_output_tokens: 0,
+    });
+    await claim();
+    const midnight = await db.now();
+    midnight.setUTCHours(24, 0, 0, 0);
+    expect(await turnOf(connection)).toEqual(midnight);
+  });
+
+  it("so that a channel with many too old comments does not hold up the others", async () => {
+    const crowded = await newAccount(db);
+    await onlyTurnsOf([crowded]);
+    await db.sql`
+      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, published_at, candidate)
+      select ${crowded.user.id}, ${crowded.channel}, 'Ug' || md5('old' || n), 'Ug' || md5('old' || n), engine.now() - interval '40 days', true
+      from generate_series(1, 250) n`;
+    const skipped = async () => {
+      await claim(20, null);
+      const [row] = await db.sql<[{ n: number }]>`
+        select count(*)::int as n from public.youtube_comments where user_id = ${crowded.user.id} and status_reason = 'too_old'`;
+      return row.n;
+    };
+    expect([await skipped(), await skipped(), await skipped()]).toEqual([100, 200, 250]);
+    await claim(20, null);
+    expect(await turnOf(crowded)).toBeNull();
+  });
+
+  it("also when a comment is read in the moment that a claim finds nothing left", async () => {
+    const first = await newComment(db, connection);
+    const claiming = postgres(db.url, { max: 1, onnotice: () => undefined });
+    let reading: Promise<string> | undefined;
+    await claiming.begin(async (sql) => {
+      await sql`select service.claim_drafts(${connection.user.id})`;
+      // As if the first had been decided by the same claim: nothing is left that it knows of.
+      await sql`update public.channel_syncs set draft_due_at = null where user_id = ${connection.user.id}`;
+      reading = newComment(db, connection);
+      await vi.waitFor(async () => {
+        const [row] = await db.sql<[{ n: number }]>`
+          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row.n).toBe(1);
+      });
+    });
+    const second = await reading;
+    await claiming.end();
+    expect(await claimedIds(20, null)).toEqual([second]);
+    expect(first).not.toBe(second);
   });
 });
 

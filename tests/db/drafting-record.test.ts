@@ -26,6 +26,8 @@ interface Decision {
   category?: string;
   topics?: string[];
   model?: object;
+  text_hash?: string;
+  attempts?: number;
 }
 
 const db = testDatabase();
@@ -50,6 +52,13 @@ const record = (id: string, decision: Decision = {}) =>
       },
     ],
   });
+/** The comments that are handed out now. */
+const handedOut = async () => {
+  const { comments } = await db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
+    p_user: connection.user.id,
+  });
+  return comments.map(({ id }) => id);
+};
 const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
   db.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
 const none = { drafted: 0, queued: 0, skipped: 0, retried: 0 };
@@ -110,16 +119,58 @@ describe("a written reply", () => {
     expect(counts).toEqual({ drafted: 1, queued: 0, skipped: 1, retried: 1 });
   });
 
-  it("that is empty or too long is refused as a whole", async () => {
+  it("that is empty or too long is not kept, and the comment is tried again", async () => {
     const id = await claimedComment();
-    expect(await refusalOf(record(id, { reply: " \n" }))).toMatchObject({ status: 422, code: "reply_empty" });
-    expect(await refusalOf(record(id, { reply: "x".repeat(1001) }))).toMatchObject({
-      status: 422,
-      code: "reply_too_long",
-    });
-    expect(await statusOf(db, id)).toBeNull();
+    for (const reply of [" \n", "\u00a0", "x".repeat(1001)]) {
+      expect(await record(id, { reply })).toEqual({ ...none, retried: 1 });
+      expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_failed" });
+    }
     await record(id, { reply: "x".repeat(1000) });
     expect(await statusOf(db, id)).toBe("draft");
+  });
+});
+
+describe("a result that cannot be kept", () => {
+  const batch = (ids: string[], poisoned: string, reply: object) =>
+    db.serviceValue("record_drafts", {
+      p_results: ids.map((id) => ({
+        id,
+        decision: "reply",
+        reply: "Yes.",
+        findings: [],
+        ...(id === poisoned && reply),
+      })),
+    });
+
+  it.each([
+    ["a blank that only Unicode knows", { reply: "\u00a0" }],
+    ["a text over the limit", { reply: "x".repeat(1001) }],
+    ["a confidence that is none", { confidence: 7 }],
+    ["a number that is none", { confidence: "sure" }],
+    ["a category that does not exist", { category: "Odd" }],
+    ["a rule that is no id", { rule_id: "first" }],
+  ])("for %s does not keep the others from being kept, of this user and of another", async (_, poison) => {
+    const other = await newAccount(db);
+    const ids = [await claimedComment(), await claimedComment(), await claimedComment(other)];
+    const poisoned = ids[1] as string;
+    expect(await batch(ids, poisoned, poison)).toEqual({ ...none, drafted: 2, retried: 1 });
+    expect(await statusesOf(db, ids)).toEqual(["draft", null, "draft"]);
+    expect(await comment(db, poisoned)).toMatchObject({
+      status_reason: "draft_failed",
+      generated_reply: null,
+    });
+  });
+
+  it("is tried anew when the viewer changes the comment", async () => {
+    const one = thread({ text: "Before" });
+    await recordThreads(db, connection, [one]);
+    const id = await rowOf(db, connection, one.thread_id);
+    await db.sql`update public.youtube_comments set draft_attempts = 4 where id = ${id}`;
+    await claim();
+    await record(id, { reply: " " });
+    expect(await handedOut()).toEqual([]);
+    await recordThreads(db, connection, [{ ...one, comment: { ...one.comment, text: "After" } }]);
+    expect(await handedOut()).toEqual([id]);
   });
 });
 
@@ -356,6 +407,27 @@ describe("a comment edited while the model writes", () => {
     expect(await record(id, { reply: "To the new text." })).toEqual({ ...none, queued: 1 });
   });
 
+  it("and handed out anew meanwhile gets no reply to the old text either, whoever comes first", async () => {
+    await consent();
+    const one = thread({ text: "Is it vegan?" });
+    await recordThreads(db, connection, [one]);
+    const id = await rowOf(db, connection, one.thread_id);
+    const handed = async () => {
+      const { comments } = await db.serviceValue<{ comments: { text_hash: string; attempts: number }[] }>(
+        "claim_drafts",
+        { p_user: connection.user.id },
+      );
+      const [{ text_hash, attempts }] = comments as [{ text_hash: string; attempts: number }];
+      return { text_hash, attempts };
+    };
+    const before = await handed();
+    await db.sql`update public.youtube_comments set text_original = 'Is it safe for my nut allergy?' where id = ${id}`;
+    expect(await record(id, { reply: "Yes!", ...before })).toEqual({ ...none, retried: 1 });
+    const after = await handed();
+    expect(await record(id, { reply: "Yes!", ...before })).toEqual(none);
+    expect(await record(id, { reply: "Better not.", ...after })).toEqual({ ...none, queued: 1 });
+  });
+
   it("only read again, unchanged, gets its reply", async () => {
     const id = await edited("Before");
     expect(await record(id)).toEqual({ ...none, drafted: 1 });
@@ -375,5 +447,25 @@ describe("a model that failed", () => {
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
     expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_failed" });
+  });
+});
+
+describe("a result that can never be kept", () => {
+  it("is tried again after 2, 4, 8 and 16 minutes, and the fifth time it is left to a person", async () => {
+    const id = await newComment(db, connection);
+    const waits = [];
+    for (let n = 0; n < 5; n++) {
+      await claim();
+      await record(id, { reply: " " });
+      const { draft_after } = await comment(db, id);
+      waits.push(Math.round((Number(draft_after) - Number(await db.now())) / 60_000));
+      await db.moveClock("61 minutes");
+    }
+    // The last is infinity, which is no Date.
+    expect(waits).toEqual([2, 4, 8, 16, Number.NaN]);
+    expect(await handedOut()).toEqual([]);
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_failed" });
+    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
+    expect(await statusOf(db, id)).toBe("draft");
   });
 });

@@ -51,6 +51,43 @@ describe("the budget", () => {
   });
 });
 
+describe("the budgets of several users, booked at once", () => {
+  interface Booked {
+    day: string;
+    granted: Record<string, number>;
+  }
+  const bookAll = (uses: object[], day: string | null = null) =>
+    db.serviceValue<Booked>("book_model_uses", { p_uses: uses, p_day: day });
+  const callsOf = async ({ user }: Connection) => {
+    const days = await db.sql<{ calls: number }[]>`
+      select calls from private.model_days where user_id = ${user.id} order by day`;
+    return days.map(({ calls }) => calls);
+  };
+
+  it("give each as many calls as it has, however many ask at once", async () => {
+    const other = await newAccount(db);
+    const uses = [connection, other].map(({ user }) => ({ user_id: user.id, calls: 3 }));
+    const given = await Promise.all([bookAll(uses), bookAll(uses.toReversed()), bookAll(uses)]);
+    const sum = ({ user }: Connection) =>
+      given.reduce((all, { granted }) => all + (granted[user.id] ?? 0), 0);
+    expect([sum(connection), sum(other)]).toEqual([5, 9]);
+  });
+
+  it("take back what was not used, with the tokens of what was, on the day that it was taken of", async () => {
+    const { day, granted } = await bookAll([{ user_id: connection.user.id, calls: 4 }]);
+    expect(granted).toEqual({ [connection.user.id]: 4 });
+    await db.setClock("2027-03-02T00:00:01Z");
+    await book(2);
+    await bookAll([{ user_id: connection.user.id, calls: -3, input_tokens: 500, output_tokens: 60 }], day);
+    expect(await callsOf(connection)).toEqual([1, 2]);
+  });
+
+  it("are none for who has no settings", async () => {
+    const user_id = await db.createUser();
+    expect((await bookAll([{ user_id, calls: 1 }])).granted).toEqual({ [user_id]: 0 });
+  });
+});
+
 describe("comments beyond the budget", () => {
   it("are not handed out for drafting: as many are as there are calls left", async () => {
     const ids = [];

@@ -57,6 +57,14 @@ describe("the order of rules", () => {
 });
 
 describe("a rule", () => {
+  it.each([
+    ["with a pattern that counts out a few hundred", { pattern: "refund.{0,200}money" }],
+    ["with braces that count nothing", { pattern: "a\\{5000\\}|b{,5000}" }],
+    ["with a fixed reply of letters and emoji", { action: "fixed", fixed_text: `a${"😀".repeat(599)}` }],
+  ] as const)("%s is taken", async (_, values) => {
+    await newRule(db, connection, values as object);
+  });
+
   it("is the fiftieth at most", async () => {
     for (let n = 0; n < 50; n++) await newRule(db, connection);
     expect(await refusalOf(newRule(db, connection))).toMatchObject({
@@ -70,6 +78,15 @@ describe("a rule", () => {
     ["with a fixed reply and no text", { action: "fixed" }],
     ["with a category that does not exist", { categories: ["Spam"] }],
     ["with a pattern over 200 characters", { pattern: "x".repeat(201) }],
+    ["with a pattern that counts out more than a thousand repeats", { pattern: ".{1,999}z".repeat(14) }],
+    [
+      "with a fixed reply of nothing but blanks that Unicode knows",
+      { action: "fixed", fixed_text: "\u00a0\u2003" },
+    ],
+    [
+      "with a fixed reply that is too long once it is in normal form",
+      { action: "fixed", fixed_text: "\u0958".repeat(600) },
+    ],
     ["with a blank word", { words: ["sugar", " "] }],
     ["with 51 words", { words: Array.from({ length: 51 }, (_, n) => `w${n}`) }],
     ["that would be earned by nothing", { min_approvals: 0 }],

@@ -78,6 +78,11 @@ export class Database {
     return row.now;
   }
 
+  /** The address of the database, as superuser. */
+  get url(): string {
+    return this.#test.url;
+  }
+
   async stop(): Promise<void> {
     await this.#service.end();
     await this.#test.stop();
