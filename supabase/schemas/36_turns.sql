@@ -4,20 +4,23 @@
 -- Who writes rows of several channels takes them in the order of user, channel and comment: a turn is locked after its channel's comments.
 
 create function engine.call_to_draft(p_user uuid, p_channel text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   -- A claim that is about to say that nothing waits does not see this comment yet: it is waited for, and then contradicted.
-  select from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
+  perform from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
   update public.channel_syncs s set draft_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at)
-$$;
+  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at);
+end $$;
 comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment of the channel awaits its draft from p_at on: the channel''s turn comes no later.';
 
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
-  select from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
+language plpgsql set search_path = '' as $$
+begin
+  -- A claim that is about to say that nothing waits does not see this reply yet: it is waited for, and then contradicted.
+  perform from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
   update public.channel_syncs s set post_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
-$$;
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at);
+end $$;
 comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
 
 create function engine.call_turn() returns trigger

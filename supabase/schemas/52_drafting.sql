@@ -1,7 +1,7 @@
 -- Drafting: which comments await a reply, with what context, and what becomes of a written one.
+-- What is asked for every comment is plpgsql, which keeps its plan from call to call: planning costs more than running.
 
 create function engine.reply_voice(p_user uuid, p_channel text) returns jsonb
--- plpgsql keeps its plan from call to call: planning this costs ten times what running it does.
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -163,46 +163,52 @@ comment on function service.claim_drafts(uuid, int, int, int) is
   '(engine.reply_voice). text_hash and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
-language sql stable set search_path = '' as $$
-  select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= 0.7::real
-    and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
-    -- A consent names its channel and holds until review is chosen again.
-    and exists (
-      select from public.automation_consents c
-      where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
-        and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
-    and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= 0.7::real
+      and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
+      -- A consent names its channel and holds until review is chosen again.
+      and exists (
+        select from public.automation_consents c
+        where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
+          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
+      and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null));
+end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
   'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, confidence >= 0.7.';
 
 create function engine.viewer_answered(p_user uuid, p_video text, p_author text, p_except uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.youtube_comments y
-    where y.user_id = p_user and y.author_channel_id = p_author and y.video_id = p_video and y.id is distinct from p_except
-      and y.reply_status = any (engine.reply_answers_viewer()))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (
+      select from public.youtube_comments y
+      where y.user_id = p_user and y.author_channel_id = p_author and y.video_id = p_video and y.id is distinct from p_except
+        and y.reply_status = any (engine.reply_answers_viewer())));
+end $$;
 comment on function engine.viewer_answered(uuid, text, text, uuid) is 'Whether a reply to this viewer under this video is out or on its way, beside that of p_except.';
 
 create function engine.why_not_unseen(
   p_user uuid, p_channel text, p_video text, p_author text, p_comment uuid, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real
 ) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p_escalation is not null then 'escalated'
-    when jsonb_array_length(p_findings) > 0 then 'check_failed'
-    when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
-    when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
-    when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
-    -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.
-    when rule.action is distinct from 'fixed' and not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, p_confidence) then 'low_confidence'
-    when s.once_per_viewer and engine.viewer_answered(p_user, p_video, p_author, p_comment) then 'once_per_viewer'
-  end
-  from (select) one
-  left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
-  left join public.automation_settings s on s.user_id = p_user
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when p_escalation is not null then 'escalated'
+      when jsonb_array_length(p_findings) > 0 then 'check_failed'
+      when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
+      when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
+      when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
+      -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.
+      when rule.action is distinct from 'fixed' and not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, p_confidence) then 'low_confidence'
+      when s.once_per_viewer and engine.viewer_answered(p_user, p_video, p_author, p_comment) then 'once_per_viewer'
+    end
+    from (select) one
+    left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
+    left join public.automation_settings s on s.user_id = p_user);
+end $$;
 comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real) is
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, once_per_viewer; null '
   'when it may be queued without one.';

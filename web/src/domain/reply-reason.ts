@@ -43,7 +43,8 @@ const sentences: Record<ReplyReason, string> = {
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",
   model_failed: "Writing the draft did not work. It is tried again by itself.",
-  draft_failed: "Writing the draft did not work. It is tried again by itself.",
+  draft_failed:
+    "Writing the draft did not work. It is tried a few times by itself; you can answer it yourself.",
   written: "You wrote it.",
   edited: "You changed it, so it needs approval again.",
   cancelled: "You took it back.",

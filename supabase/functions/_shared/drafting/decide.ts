@@ -5,7 +5,10 @@ import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
 import { type Triage, triage } from "../safety/triage.ts";
 import { detectLanguage } from "../text/language.ts";
+import { normaliseReply } from "../text/reply-normal-form.ts";
+import { cut, storableValue } from "../text/storable.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
+import { type PatternBudget, type PatternReader, patternBudget, patternReader } from "./patterns.ts";
 import {
   type CommentContext,
   examplesOf,
@@ -14,7 +17,7 @@ import {
   PROMPT_VERSION,
   promptFor,
 } from "./prompt.ts";
-import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch } from "./rules.ts";
+import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch, shownText } from "./rules.ts";
 import { endWith, withoutEmoji, withoutEnd } from "./sign-off.ts";
 import type { ReplyVoice } from "./voice.ts";
 
@@ -57,10 +60,15 @@ export interface Drafting {
   /** BCP-47 by our own detector; null when the text does not tell. */
   language: string | null;
   match: RuleMatch;
+  patterns: PatternReader;
 }
 
-/** Reads a comment without the model: what kind of text it is, and which rules it may meet. */
-export function beginDrafting(comment: DraftComment, voice: ReplyVoice): Drafting {
+/** Reads a comment without the model: what kind of text it is, and which rules it may meet. The budget is the user's in this run. */
+export function beginDrafting(
+  comment: DraftComment,
+  voice: ReplyVoice,
+  budget: PatternBudget = patternBudget(),
+): Drafting {
   const verdict = triage(comment.text, comment.video_id ?? undefined);
   const language = detectLanguage(comment.text).code;
   const facts: CommentFacts = {
@@ -72,7 +80,8 @@ export function beginDrafting(comment: DraftComment, voice: ReplyVoice): Draftin
     category: undefined,
     sentiment: undefined,
   };
-  return { comment, voice, verdict, language, match: matchRules(voice.rules, facts) };
+  const patterns = patternReader(shownText(comment.text), budget);
+  return { comment, voice, verdict, language, match: matchRules(voice.rules, facts, patterns), patterns };
 }
 
 /** What can be decided before the model is paid for: spam, noise, and rules that surely match first; undefined when it takes the model. */
@@ -119,19 +128,21 @@ export async function askModel(model: Model, { comment, voice, language }: Draft
     { commentLanguage: language, replyLanguage: voice.brand.reply_language },
     newNonce(),
   );
-  return { instructions, canary, ...(await model.write(instructions, prompt)) };
+  const { answer, use } = await model.write(instructions, prompt);
+  return { instructions, canary, answer: storableValue(answer), use };
 }
 
 /** The rules as they come out with what the model says of the comment. */
-export function matchWith({ comment, voice, language }: Drafting, answer: ModelAnswer): RuleMatch {
-  return matchRules(voice.rules, {
+export function matchWith({ comment, voice, language, patterns }: Drafting, answer: ModelAnswer): RuleMatch {
+  const facts = {
     text: comment.text,
     language: language ?? (answer.language.trim() || null),
     video_id: comment.video_id,
     author_seen: comment.author_seen,
     category: answer.category,
     sentiment: answer.sentiment,
-  });
+  };
+  return matchRules(voice.rules, facts, patterns);
 }
 
 /**
@@ -157,7 +168,7 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
       model: { detector: "model", ...read.model },
     };
   }
-  const { rule } = matchWith(drafting, answer);
+  const { rule, decided } = matchWith(drafting, answer);
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
   const doubts = doubtsOf(answer);
   if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
@@ -166,6 +177,14 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
   const written = brand.emoji === "never" ? withoutEmoji(answer.reply) : answer.reply.trim();
   const body = withoutEnd(written, brand.sign_off);
   if (body === "") return { decision: "retry", rule_id: null, reason: "model_failed" };
+  const unasked = decided
+    ? []
+    : [
+        {
+          check: "rule_not_asked",
+          reason: "A rule before the others could not be asked: its pattern takes too long.",
+        },
+      ];
   const longest = LONGEST_REPLY[brand.reply_length];
   const checks = checkReply({
     reply: body,
@@ -185,11 +204,16 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     decision: "reply",
     rule_id: rule?.id ?? null,
     // A text over the limit is a finding; what is kept of it must still fit the column.
-    reply: endWith(body, brand.sign_off).slice(0, LIMITS.reply_characters),
+    reply: kept(endWith(body, brand.sign_off)),
     reply_type: "AI",
-    ...judgeReply(drafting, body, checks, doubts),
+    ...judgeReply(drafting, body, [...checks, ...unasked], doubts),
     ...read,
   };
+}
+
+/** As much of a reply as the database takes. */
+function kept(reply: string): string {
+  return cut(normaliseReply(reply), LIMITS.reply_characters);
 }
 
 /** The owner's own text, with the same checks; only that it resembles itself is no surprise (its posting is paced instead). */
@@ -220,7 +244,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
   return {
     decision: "reply",
     rule_id: rule.id,
-    reply: (text === "" ? (rule.fixed_text ?? "") : text).slice(0, LIMITS.reply_characters),
+    reply: kept(text === "" ? (rule.fixed_text ?? "") : text),
     reply_type: "Manual",
     ...judgeReply(drafting, text, [...checks, ...gaps], doubts),
     ...read,

@@ -1,8 +1,9 @@
-import { RE2JS } from "re2js";
 import { languageName } from "../contracts/language-name.ts";
+import { TOO_LARGE } from "../contracts/rule-pattern.ts";
 import type { RuleAction } from "../database/vocabulary.gen.ts";
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
+import { type PatternReader, patternBudget, patternReader } from "./patterns.ts";
 
 /** A rule of an owner's, as the database keeps it. Every condition that is given must hold; without any it matches every comment. */
 export interface ReplyRule {
@@ -60,26 +61,7 @@ const given = (holds: boolean, yes: string, no: string): Condition =>
 /** The comment's text as the conditions read it: for words folded, for patterns as a reader sees it. */
 interface Reading {
   folded: string;
-  shown: string;
-}
-
-const compiled = new Map<string, RE2JS | null>();
-/** As many patterns as a busy instance meets; beyond it compiling anew costs little. */
-const KEPT_PATTERNS = 500;
-
-/** Linear in the text whatever the pattern, because viewers write the text (RE2); null when it does not compile. */
-function compile(pattern: string): RE2JS | null {
-  const known = compiled.get(pattern);
-  if (known !== undefined) return known;
-  let made: RE2JS | null;
-  try {
-    made = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-  } catch {
-    made = null;
-  }
-  if (compiled.size >= KEPT_PATTERNS) compiled.clear();
-  compiled.set(pattern, made);
-  return made;
+  patterns: PatternReader;
 }
 
 const primary = (code: string) => code.trim().toLowerCase().split(/[-_]/)[0] ?? "";
@@ -110,14 +92,22 @@ function holdsWord(wanted: readonly string[], { folded }: Reading): Condition {
   return given(found !== undefined, `it holds “${found}”`, `It holds none of the words: ${listed(wanted)}`);
 }
 
-function fits(pattern: string, { shown }: Reading): Condition {
-  const expression = compile(pattern);
-  if (!expression) return { answer: "no", why: `The pattern ${pattern} is not valid, so it never matches` };
-  return given(
-    expression.test(shown),
-    `it fits the pattern ${pattern}`,
-    `It does not fit the pattern ${pattern}`,
-  );
+function fits(pattern: string, { patterns }: Reading): Condition {
+  switch (patterns(pattern)) {
+    case "yes":
+      return { answer: "yes", why: `it fits the pattern ${pattern}` };
+    case "no":
+      return { answer: "no", why: `It does not fit the pattern ${pattern}` };
+    case "invalid":
+      return { answer: "no", why: `The pattern ${pattern} is not valid, so it never matches` };
+    case "too_large":
+      return { answer: "unknown", why: `The pattern ${pattern} is not asked: ${TOO_LARGE}` };
+    case "out_of_time":
+      return {
+        answer: "unknown",
+        why: `The pattern ${pattern} is not asked: the rules' patterns took too long`,
+      };
+  }
 }
 
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
@@ -145,13 +135,21 @@ function judge(rule: ReplyRule, facts: CommentFacts, reading: Reading): Conditio
   return { answer: "yes", why: `Matches: ${conditions.map(({ why }) => why).join(", ")}.` };
 }
 
+/** A comment's text as a reader sees it. */
+export function shownText(text: string): string {
+  return stripInvisible(plainText(text));
+}
+
 /**
  * The first of the rules that a comment matches, in their order, as far as the facts tell. Before the model was asked a rule is
  * decided only when no fact that is still unknown could put another before it.
  */
-export function matchRules(rules: readonly ReplyRule[], facts: CommentFacts): RuleMatch {
-  const shown = stripInvisible(plainText(facts.text));
-  const reading: Reading = { shown, folded: fold(shown) };
+export function matchRules(
+  rules: readonly ReplyRule[],
+  facts: CommentFacts,
+  patterns: PatternReader = patternReader(shownText(facts.text), patternBudget()),
+): RuleMatch {
+  const reading: Reading = { patterns, folded: fold(shownText(facts.text)) };
   let rule: ReplyRule | null = null;
   let decided = true;
   const trace = rules.map((one): RuleTrace => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageName } from "../contracts/language-name.ts";
 import type { Env } from "../runtime/env.ts";
 import { fence, newNonce } from "../safety/prompt-block.ts";
+import { cut, storable } from "../text/storable.ts";
 import { askModel, ModelError, type ModelUse } from "./model.ts";
 
 /** Translates a viewer's text for its reader; `to` is a language code. Throws ModelError. */
@@ -26,11 +27,7 @@ export function createTranslator(env: Env, fetcher: typeof fetch): Translator {
       ].join("\n");
       const prompt = `Write in ${language}. The comment to translate:\n${fence(text, newNonce(), "comment")}`;
       const asked = await askModel(env, fetcher, answer, instructions, prompt);
-      const translation = asked.answer.translation
-        .replaceAll("\u0000", "")
-        .trim()
-        .slice(0, LONGEST)
-        .toWellFormed();
+      const translation = cut(storable(asked.answer.translation).trim(), LONGEST);
       if (translation === "") throw new ModelError("The translation is empty.");
       return { translation, use: asked.use };
     },
