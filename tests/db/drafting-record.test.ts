@@ -10,7 +10,7 @@ import {
   statusOf,
 } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
-import { refusalOf } from "./support/refusal.ts";
+
 import { newPosted, newQueued } from "./support/replies.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
 

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
+import { z } from "zod";
+import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
+import { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { servicesWith } from "../support/in-process.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, now, seconds } from "./support/clock.ts";
 import { impatiently, runHere } from "./support/in-process.ts";
+import { modelUse, newRule, servicesAnswering } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 /** Viewers comment, and the comments are read. */
@@ -263,4 +267,119 @@ scene("a run of one user drafts nothing of another's", async (open) => {
   const run = await stranger.run("draft", { limit: 200, user_id: channel.person.id, ids: [row.id] });
   assert.equal(run.claimed, 0);
   assert.deepEqual(await channel.row(id as string), row);
+});
+
+/** The database, with a look at every call before it is made. */
+function watched(look: (name: string, args: Record<string, unknown>) => void): ServiceDatabase {
+  const db = serviceDb();
+  return {
+    call: (name, args, shape) => {
+      look(name, args as Record<string, unknown>);
+      return db.call(name, args, shape);
+    },
+  };
+}
+
+scene("a run goes on claiming until nothing waits, and tells the database of many at once", async (open) => {
+  const channel = await open();
+  await read(channel, ...friendlyComments(12));
+  const calls: Record<string, number> = {};
+  const db = watched((name) => {
+    calls[name] = (calls[name] ?? 0) + 1;
+  });
+  const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { db });
+  assert.deepEqual([run.claimed, run.drafted, run.model_calls], [12, 12, 12]);
+  assert.ok((calls.record_drafts ?? 0) <= 6, JSON.stringify(calls));
+  assert.ok((calls.book_model_uses ?? 0) <= 6, JSON.stringify(calls));
+  const use = await modelUse(channel);
+  assert.ok(use?.calls === 12 && use.input_tokens > 0, JSON.stringify(use));
+});
+
+scene("what a model writes that no database can hold is left out of its text", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const [id] = await read(channel, "I love this bread, thank you!");
+  const { services } = servicesAnswering({
+    reply: "So glad you like it \ud83d!\u0000",
+    topics: ["bread\u0000", "\ude00"],
+    escalate: false,
+    escalation_class: null,
+    confidence: 0.95,
+  });
+  await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+  const row = await channel.row(id as string);
+  assert.deepEqual(
+    [row.reply_status, row.generated_reply, row.topics],
+    ["queue", "So glad you like it !", ["bread", ""]],
+  );
+});
+
+scene(
+  "a fixed reply of emoji is kept whole, and one that is filled in too long is cut between characters",
+  async (open) => {
+    const channel = await open();
+    await newRule(channel, { words: ["alpha"], action: "fixed", fixed_text: `a${"😀".repeat(599)}` });
+    await newRule(channel, { words: ["beta"], action: "fixed", fixed_text: `{author}${"😀".repeat(990)}` });
+    const [whole, long] = await channel.rowsOf(await read(channel, "What about alpha?", "What about beta?"));
+    const run = await channel.run("draft");
+    assert.deepEqual([run.drafted, run.model_calls], [2, 0]);
+    assert.equal((await channel.row(whole?.comment_id as string)).generated_reply, `a${"😀".repeat(599)}`);
+    const cut = (await channel.row(long?.comment_id as string)).generated_reply as string;
+    assert.ok(cut.isWellFormed() && [...cut].length <= 1000);
+  },
+);
+
+scene("a batch that the database does not take is given to it one by one", async (open) => {
+  const channel = await open();
+  const ids = await read(channel, ...friendlyComments(5));
+  const [poisoned] = await channel.rowsOf(ids);
+  const db = serviceDb();
+  const refusing: ServiceDatabase = {
+    async call(name, args, shape) {
+      const results = (args as { p_results?: { id: string; decision: string }[] }).p_results ?? [];
+      if (results.some((one) => one.id === poisoned?.id && one.decision === "reply")) {
+        throw new HttpError(500, "database_error", "Something went wrong on our side.");
+      }
+      return await db.call(name, args, shape);
+    },
+  };
+  const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { db: refusing });
+  assert.deepEqual([run.drafted, run.retried], [4, 1]);
+  assert.equal((await channel.row(poisoned?.comment_id as string)).status_reason, "draft_failed");
+});
+
+scene("a voice or a comment that is not as it should be is no other comment's concern", async (open) => {
+  const [broken, sound] = [await open(), await open()];
+  const [bad] = await read(broken, "I love this bread, thank you!");
+  const [good] = await read(sound, "I love this bread, thank you!");
+  const db = serviceDb();
+  const spoiled: ServiceDatabase = {
+    async call(name, args, shape) {
+      if (name !== "claim_drafts") return await db.call(name, args, shape);
+      // Both channels' comments in one claim, one of the voices spoiled.
+      const own = await db.call(name, { ...args, p_user: broken.person.id } as never, claimed);
+      const others = await db.call(name, { ...args, p_user: sound.person.id } as never, claimed);
+      const voices = [...own.voices.map((voice) => ({ ...voice, rules: "none" })), ...others.voices];
+      return { comments: [...own.comments, ...others.comments], voices } as never;
+    },
+  };
+  const claimed = z.object({ comments: z.array(z.unknown()), voices: z.array(z.looseObject({})) });
+  const run = await runHere(handleDraftReplies, sound, { limit: 40 }, { db: spoiled });
+  assert.deepEqual([run.drafted, run.retried], [1, 1]);
+  assert.equal((await sound.row(good as string)).reply_status, "draft");
+  assert.deepEqual(
+    [(await broken.row(bad as string)).reply_status, (await broken.row(bad as string)).status_reason],
+    [null, "draft_failed"],
+  );
+});
+
+scene("rules whose patterns are too large leave the comment to a person, who is told why", async (open) => {
+  const channel = await open({ policy: "auto" });
+  for (let n = 0; n < 20; n++) {
+    await newRule(channel, { name: `Slow ${n}`, pattern: `.{1,${980 + n}}z`, action: "skip" });
+  }
+  const [id] = await read(channel, "I love this bread, thank you for the wonderful recipe!");
+  await channel.run("draft");
+  const row = await channel.row(id as string);
+  assert.deepEqual([row.reply_status, row.status_reason], ["draft", "check_failed"]);
+  assert.ok(checksOf(row).includes("rule_not_asked"));
 });

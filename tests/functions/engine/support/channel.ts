@@ -24,6 +24,7 @@ export interface Row {
   escalation: string | null;
   draft_after: Date | null;
   generated_reply: string | null;
+  topics: string[];
   reply_status: string | null;
   status_reason: string | null;
   lease_until: Date | null;
