@@ -29,6 +29,7 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
+create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 

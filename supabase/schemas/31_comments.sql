@@ -88,6 +88,7 @@ create table public.youtube_comments (
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
   assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
   read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
+  answered_text bigint,
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
   constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
@@ -109,6 +110,8 @@ comment on column public.youtube_comments.rule_id is 'The rule that matched when
 comment on column public.youtube_comments.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
   'and few of them may be posted a day.';
+comment on column public.youtube_comments.answered_text is
+  'engine.text_hash of the comment''s text that the reply was written for, or approved for by its owner. A reply to a text that is no more is not sent.';
 comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -124,8 +127,11 @@ create index youtube_comments_assignee on public.youtube_comments (user_id, assi
 
 -- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
-create index youtube_comments_queue on public.youtube_comments (channel_id, post_after, id) where reply_status = 'queue';
-create index youtube_comments_in_flight on public.youtube_comments (lease_until) where reply_status = 'posting' and youtube_reply_id is null;
+create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
+-- Neither a lease nor the start of a send is in any index, so that both change without touching one.
+create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)
+  where reply_status = 'posting' and youtube_reply_id is null;
+create index youtube_comments_in_flight_thread on public.youtube_comments (thread_id) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
 create index youtube_comments_users_to_check on public.youtube_comments (user_id, next_check_at) where next_check_at is not null;
 -- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.

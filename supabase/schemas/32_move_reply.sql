@@ -16,46 +16,59 @@ create trigger youtube_comments_guard_status_insert before insert on public.yout
 create trigger youtube_comments_guard_status_update before update on public.youtube_comments
   for each row when (old.reply_status is distinct from new.reply_status) execute function engine.guard_reply_status();
 
-create function engine.move_reply(
-  p_id uuid, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
+create function engine.move_locked(
+  v public.youtube_comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
 ) returns public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_row public.youtube_comments;
-  v_from text;
+  v_from constant text := v.reply_status;
 begin
-  select * into v_row from public.youtube_comments where id = p_id for update;
-  if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
-  end if;
-  v_from := v_row.reply_status;
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
       format('A reply that is %s cannot become %s.', coalesce(v_from, 'not written'), p_to),
       'Reload: the reply has changed meanwhile.');
   end if;
-  perform pg_catalog.set_config('rejoinder.moving_reply', p_id::text, true);
-  update public.youtube_comments set
+  perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
+  update public.youtube_comments y set
     reply_status = p_to,
     status_reason = p_reason,
     status_changed_at = engine.now(),
-    lease_id = case when p_to = 'posting' then lease_id end,
-    lease_until = case when p_to = 'posting' then lease_until end,
+    lease_id = case when p_to = 'posting' then v.lease_id end,
+    lease_until = case when p_to = 'posting' then v.lease_until end,
     -- A draft is not approved, and counts in no report as sent.
-    approved_hash = case when p_to <> 'draft' then approved_hash end,
-    approved_at = case when p_to <> 'draft' then approved_at end,
-    approved_by = case when p_to <> 'draft' then approved_by end,
-    reply_sent_at = case when p_to <> 'draft' then reply_sent_at end,
-    post_after = case when p_to <> 'draft' then post_after end
-  where id = p_id returning * into v_row;
+    approved_hash = case when p_to <> 'draft' then v.approved_hash end,
+    approved_at = case when p_to <> 'draft' then v.approved_at end,
+    approved_by = case when p_to <> 'draft' then v.approved_by end,
+    reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
+    post_after = case when p_to <> 'draft' then v.post_after end,
+    findings = v.findings, reply_shape = v.reply_shape, answered_text = v.answered_text, send_started_at = v.send_started_at,
+    post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
+    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label
+  where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  values (v_row.user_id, p_id, v_from, p_to, p_actor, p_reason, p_detail);
-  return v_row;
+  values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
+  return v;
+end $$;
+comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is
+  'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its approval, lease, '
+  'sending and findings is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
+
+create function engine.move_reply(
+  p_id uuid, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
+) returns public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  end if;
+  return engine.move_locked(v, p_to, p_actor, p_reason, p_detail);
 end $$;
 comment on function engine.move_reply(uuid, text, text, text, jsonb) is
-  'Changes the state of one reply under a row lock and writes the event. Refuses (409) what reply_transition_exists does not list. '
-  'Columns that the new state requires (text, approval, ids) are set by the caller first, in the same transaction.';
+  'Locks one reply and changes its state (engine.move_locked). Columns that the new state requires (text, ids) are set by the caller first, in the same transaction.';
 
 -- What is approved is what is posted: the hash is taken of this form, and posted replies are recognised by it (_shared/text/reply-normal-form.ts).
 create function engine.normalise_reply(p_text text) returns text
@@ -95,21 +108,32 @@ end $$;
 comment on function engine.require_reply(text, text) is
   'A reply''s text in normal form; 422 when it is empty, with what to do then as the hint, or too long.';
 
+create function engine.text_hash(p_text text) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended(p_text, 0)
+$$;
+comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
+
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_text text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
-  v_user uuid;
+  v public.youtube_comments;
 begin
-  update public.youtube_comments set generated_reply = v_text, reply_type = p_type, approved_hash = null, approved_at = null, approved_by = null
-  where id = p_id and (generated_reply, reply_type) is distinct from (v_text, p_type)
-  returning user_id into v_user;
-  if found then
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v_user, p_id, p_type, v_text);
+  select * into v from public.youtube_comments where id = p_id for update;
+  if (v.generated_reply, v.reply_type, v.answered_text) is not distinct from (v_text, p_type, engine.text_hash(v.text_original)) then
+    return;
+  end if;
+  update public.youtube_comments set
+    generated_reply = v_text, reply_type = p_type, answered_text = engine.text_hash(text_original), approved_hash = null, approved_at = null, approved_by = null
+  where id = p_id;
+  if found and (v.generated_reply, v.reply_type) is distinct from (v_text, p_type) then
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, p_id, p_type, v_text);
   end if;
 end $$;
 comment on function engine.set_reply_text(uuid, text, text) is
-  'Stores a reply''s text in normal form as a new version and drops any approval. 422 when empty or too long (engine.require_reply).';
+  'Stores a reply''s text in normal form as a new version, says which text of the comment it answers, and drops any approval. 422 when empty or too long '
+  '(engine.require_reply).';
 
 -- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
 create function engine.reply_shape(p_text text, p_author text) returns text

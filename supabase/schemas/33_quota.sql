@@ -4,12 +4,13 @@ create table private.quota_days (
   project text not null,
   day date not null,
   used int not null default 0 check (used >= 0),
-  exhausted_at timestamptz,
+  closed_until timestamptz,
+  closed_by uuid,
   primary key (project, day)
 );
 comment on table private.quota_days is
   'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). '
-  'exhausted_at: YouTube said so itself, so nothing is tried until the day ends.';
+  'closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before.';
 
 create table private.quota_uses (
   project text not null,
@@ -40,6 +41,13 @@ language sql stable set search_path = '' as $$
   select ((engine.quota_day() + 1)::timestamp at time zone 'America/Los_Angeles')
 $$;
 comment on function engine.quota_resets_at() is 'The next midnight in America/Los_Angeles.';
+
+-- Google's midnight need not be ours to the second, and a request that was asked before it may be refused after it.
+create function engine.quota_day_of_error(p_at timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select engine.quota_day(p_at - interval '15 minutes')
+$$;
+comment on function engine.quota_day_of_error(timestamptz) is 'The quota day that a quota error heard at this moment is about: for 15 minutes after midnight the day that has ended.';
 
 -- Posting leaves alone what the app does not show of a day's credits (50 of 10,000), and 2 % for verification and reconciling.
 create function engine.posting_budget(p_daily_quota int) returns int
@@ -90,21 +98,30 @@ comment on function engine.charge_connection(uuid, int) is
 create function engine.reserved_units(p_project text) returns int
 language sql stable set search_path = '' as $$
   select count(*)::int * engine.reply_cost()
-  from public.youtube_comments y
-  join public.youtube_connections c on c.id = y.used_connection_id
-  join public.user_google_oauth_clients o on o.id = c.client_config_id
-  where y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null and o.project = p_project
+  from public.user_google_oauth_clients o
+  join public.youtube_connections c on c.client_config_id = o.id
+  join public.youtube_comments y on y.user_id = c.user_id and y.used_connection_id = c.id
+  where o.project = p_project and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null
 $$;
 comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
 
+create function engine.quota_closed_until(p_project text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select q.closed_until from private.quota_days q
+  where q.project = p_project and q.day = engine.quota_day() and q.closed_until > engine.now()
+    -- Who signed in anew, perhaps with more quota, may try again.
+    and (q.closed_by is null or exists (select from public.youtube_connections c where c.id = q.closed_by and c.last_error_code is not null))
+$$;
+comment on function engine.quota_closed_until(text) is
+  'Until when YouTube has closed a project for its quota; null when it has not, or when the connection that was refused has been renewed since.';
+
 create function engine.quota_left(p_project text, p_daily_quota int) returns int
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (select case when q.exhausted_at is null then p_daily_quota - q.used else 0 end
-     from private.quota_days q where q.project = p_project and q.day = engine.quota_day()),
-    p_daily_quota) - engine.reserved_units(p_project)
+  select case when engine.quota_closed_until(p_project) is not null then 0
+    else p_daily_quota - coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0)
+  end - engine.reserved_units(p_project)
 $$;
-comment on function engine.quota_left(text, int) is 'Units left today; 0 or less once YouTube reported exhaustion.';
+comment on function engine.quota_left(text, int) is 'Units left today; 0 or less while YouTube reports exhaustion.';
 
 create function engine.replies_left(p_user uuid, p_plan text) returns int
 language sql stable set search_path = '' as $$

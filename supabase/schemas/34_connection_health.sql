@@ -1,13 +1,20 @@
 -- The health of a connection, and which connection acts for a channel.
 
+create function engine.error_stands(c public.youtube_connections) returns boolean
+language sql stable set search_path = '' as $$
+  select c.last_error_code is not null and (c.error_kind <> 'quota' or engine.quota_day_of_error(c.last_error_at) >= engine.quota_day())
+$$;
+comment on function engine.error_stands(public.youtube_connections) is
+  'Whether the last error of a connection still says something about it: one about a quota that has been renewed since does not.';
+
 create function engine.connection_health(c public.youtube_connections) returns text
 language sql stable set search_path = '' as $$
   select case
     when c.access_token = '' then 'need_auth'
     when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
     when c.expires_at <= engine.now() then 'ok'
-    when c.last_error_code ~* 'quota|403' then 'quota_reached'
-    when c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
+    when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'
+    when engine.error_stands(c) and c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
     when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits') then 'quota_reached'
     else 'ok'
   end
@@ -17,7 +24,7 @@ comment on function engine.connection_health(public.youtube_connections) is
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
 language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and c.last_error_code is null and engine.connection_health(c) = 'ok'
+  select c.is_active and c.channel_id is not null and not engine.error_stands(c) and engine.connection_health(c) = 'ok'
 $$;
 comment on function engine.connection_usable(public.youtube_connections) is
   'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
@@ -28,20 +35,31 @@ language plpgsql set search_path = '' as $$
 declare
   v public.youtube_connections;
 begin
-  update public.youtube_connections set last_error_code = p_code, error_kind = p_kind, last_error_at = engine.now()
-  where id = p_connection returning * into v;
+  -- The project before its connection, in the order in which units are booked (engine.charge).
+  if p_kind = 'quota' then
+    insert into private.quota_days as q (project, day, closed_until, closed_by)
+    select o.project, engine.quota_day(),
+      -- Right after midnight the error is still about the day that ended: a short pause will do.
+      case when engine.quota_day_of_error(engine.now()) < engine.quota_day() then engine.now() + interval '5 minutes' else engine.quota_resets_at() end,
+      p_connection
+    from engine.project_of(p_connection) as o (project) where o.project is not null
+    on conflict (project, day) do update set closed_until = excluded.closed_until, closed_by = excluded.closed_by;
+  end if;
+  select * into v from public.youtube_connections where id = p_connection for no key update;
   if not found then
     return;
   end if;
-  if p_kind = 'quota' then
-    insert into private.quota_days (project, day, exhausted_at) values (engine.project_of(p_connection), engine.quota_day(), engine.now())
-    on conflict (project, day) do update set exhausted_at = engine.now();
-  end if;
-  update public.youtube_connections set status = engine.connection_health(v) where id = p_connection and status <> engine.connection_health(v);
+  v.last_error_code := p_code;
+  v.error_kind := p_kind;
+  v.last_error_at := engine.now();
+  update public.youtube_connections set
+    last_error_code = v.last_error_code, error_kind = v.error_kind, last_error_at = v.last_error_at, status = engine.connection_health(v)
+  where id = p_connection;
   perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
 end $$;
 comment on function engine.record_connection_error(uuid, text, text) is
-  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time.';
+  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time, or for five minutes '
+  'right after it.';
 
 -- A quota error is about one quota day; on the next it must not keep a connection closed.
 create function engine.clear_past_quota_errors() returns void

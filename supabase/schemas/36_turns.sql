@@ -13,14 +13,27 @@ begin
 end $$;
 comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment of the channel awaits its draft from p_at on: the channel''s turn comes no later.';
 
+-- What a writer has not committed a claim cannot see, and would take the channel's turn away. So a claim that posts goes round users for whom
+-- somebody is writing, and who writes waits for the claim, which waits for nobody.
+create function engine.hold_posting_turns(p_user uuid) returns void
+language sql set search_path = '' as $$
+  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0))
+$$;
+comment on function engine.hold_posting_turns(uuid) is 'Keeps claims from deciding about the user''s turns to post until this transaction has ended.';
+
+create function engine.take_posting_turns(p_user uuid) returns boolean
+language sql set search_path = '' as $$
+  select pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0))
+$$;
+comment on function engine.take_posting_turns(uuid) is
+  'Whether this claim alone decides about the user''s turns to post, and so about the user''s caps; false while another does, or something is being queued.';
+
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- A claim that is about to say that nothing waits does not see this reply yet: it is waited for, and then contradicted.
-  perform from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
+language sql set search_path = '' as $$
+  select engine.hold_posting_turns(p_user);
   update public.channel_syncs s set post_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at);
-end $$;
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
+$$;
 comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
 
 create function engine.call_turn() returns trigger
@@ -42,6 +55,7 @@ create trigger youtube_comments_turn_update after update of candidate, reply_sta
 
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
 language sql set search_path = '' as $$
+  select engine.hold_posting_turns(p_user);
   update public.channel_syncs s set
     draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
     post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
@@ -70,6 +84,15 @@ begin
     perform engine.wake_channels(new.user_id, new.channel_id);
     update public.channel_syncs s set next_sync_at = engine.now()
     where s.user_id = new.user_id and s.channel_id = new.channel_id and s.next_sync_at > engine.now();
+  end if;
+  -- What this connection had closed for its project's quota is open again for the others as well (engine.quota_closed_until).
+  if tg_op = 'UPDATE' and old.error_kind = 'quota' and new.error_kind is null then
+    perform engine.wake_channels(c.user_id, c.channel_id)
+    from public.user_google_oauth_clients o
+    join public.user_google_oauth_clients same on same.project = o.project
+    join public.youtube_connections c on c.client_config_id = same.id
+    where o.id = new.client_config_id and c.channel_id is not null and c.id <> new.id
+    order by c.user_id, c.channel_id;
   end if;
   return null;
 end $$;

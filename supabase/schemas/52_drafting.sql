@@ -218,18 +218,22 @@ language plpgsql set search_path = '' as $$
 declare
   v public.youtube_comments;
 begin
-  update public.youtube_comments y set
-    approved_hash = engine.reply_hash(y.generated_reply), reply_shape = engine.reply_shape_hash(y.generated_reply, y.author_name),
-    approved_at = engine.now(), approved_by = p_actor, reply_sent_at = engine.now(),
-    -- Replies that nobody looked at leave at irregular times, like a person's.
-    post_after = engine.now() + make_interval(secs => coalesce(
-      (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
-       from public.automation_settings s where s.user_id = y.user_id), 120)),
-    post_attempts = 0
-  where y.id = p_id;
-  select * into v from engine.move_reply(p_id, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', engine.reply_hash(
-    (select generated_reply from public.youtube_comments where id = p_id))));
-  return v;
+  select * into v from public.youtube_comments where id = p_id for update;
+  v.approved_hash := engine.reply_hash(v.generated_reply);
+  v.reply_shape := engine.reply_shape_hash(v.generated_reply, v.author_name);
+  v.approved_at := engine.now();
+  v.approved_by := p_actor;
+  v.reply_sent_at := engine.now();
+  -- Replies that nobody looked at leave at irregular times, like a person's.
+  v.post_after := engine.now() + make_interval(secs => coalesce(
+    (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
+     from public.automation_settings s where s.user_id = v.user_id), 120));
+  v.post_attempts := 0;
+  -- A person answers what the comment says now; the engine what it said when the reply was written.
+  if p_actor = 'owner' then
+    v.answered_text := engine.text_hash(v.text_original);
+  end if;
+  return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
 comment on function engine.approve(uuid, text, text, jsonb) is
   'Queues a reply: stores the hash of the approved text and who approved it, and starts the undo window; p_detail goes into the history.';
@@ -237,15 +241,17 @@ comment on function engine.approve(uuid, text, text, jsonb) is
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_ids uuid[];
   v_id uuid;
 begin
   perform engine.lock_decisions(p_user);
-  for v_id in
+  -- All are locked before the first is moved: a move takes its channel's turn, and who holds that waits for no comment.
+  v_ids := array(
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule)
       and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
-    order by y.comment_id for update
-  loop
+    order by y.channel_id, y.comment_id for update);
+  foreach v_id in array v_ids loop
     -- Claimed, but not begun to be sent: the holder of the lease will not be let through (begin_send).
     if (select y.reply_status from public.youtube_comments y where y.id = v_id) = 'posting' then
       perform engine.return_to_queue(v_id, p_reason);

@@ -1,122 +1,263 @@
 -- Posting at most once: claim with a lease and reserved credits, announce each send, record what came of it,
 -- reconcile what nobody recorded.
 
-create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180)
+create function engine.answers_edited(v public.youtube_comments) returns boolean
+language sql immutable set search_path = '' as $$
+  select v.redacted_at is null and coalesce(v.answered_text <> engine.text_hash(v.text_original), false)
+$$;
+comment on function engine.answers_edited(public.youtube_comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
+
+create function engine.take_back_edited(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  if (select y.reply_status from public.youtube_comments y where y.id = p_id) = 'posting' then
+    perform engine.return_to_queue(p_id, 'comment_edited');
+  end if;
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not v.findings @> '[{"check": "comment_edited"}]' then
+    v.findings := v.findings || jsonb_build_array(jsonb_build_object(
+      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'));
+  end if;
+  perform engine.move_locked(v, 'draft', 'engine', 'comment_edited');
+end $$;
+comment on function engine.take_back_edited(uuid) is 'Takes an approved reply whose comment was edited back to draft, for a person to look at.';
+
+create function engine.posting_turns(p_user uuid, p_most int) returns setof public.channel_syncs
+language plpgsql set search_path = '' as $$
+begin
+  if p_user is null then
+    return query
+    select s.* from public.channel_syncs s where s.post_due_at < engine.now()
+    order by s.post_due_at limit p_most for update skip locked;
+  else
+    return query
+    select s.* from public.channel_syncs s where s.user_id = p_user and s.post_due_at is not null
+    order by s.post_due_at limit p_most for update skip locked;
+  end if;
+end $$;
+comment on function engine.posting_turns(uuid, int) is
+  'Locks up to p_most channels whose turn to post has come, longest waiting first, or any of one user''s for which something is queued; passes over those that another claim holds.';
+
+create function engine.posting_room(
+  p_user uuid, p_channel text, p_project text, p_daily_quota int,
+  out replies int, out opens_at timestamptz, out videos text[], out texts bigint[], out cap_video_day int, out same_text_per_day int
+)
+language sql stable set search_path = '' as $$
+  with at as (
+    select engine.now() as now
+  ), recent as materialized (
+    select r.* from engine.recent_posts(p_user) r
+  ), counted as (
+    select (count(*) filter (where r.in_last_hour))::int as in_hour, count(r.id)::int as in_day,
+      min(coalesce(r.sent_at, at.now)) filter (where r.in_last_hour) + interval '1 hour' as hour_moves,
+      min(coalesce(r.sent_at, at.now)) + interval '24 hours' as day_moves,
+      array_agg(r.video_id) filter (where r.video_id is not null) as videos,
+      array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null) as texts
+    from at left join recent r on true group by at.now
+  ), rooms as (
+    select s.cap_hour - c.in_hour as hour, s.cap_day - c.in_day as day, engine.replies_left(p_user, p.plan) as month,
+      (engine.posting_budget(p_daily_quota) - p_daily_quota + engine.quota_left(p_project, p_daily_quota)) / engine.reply_cost() as budget,
+      c.hour_moves, c.day_moves, c.videos, c.texts, s.cap_video_day, s.same_text_per_day
+    from counted c, public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user
+  )
+  select least(r.hour, r.day, r.month, r.budget),
+    greatest(
+      case when r.hour <= 0 then r.hour_moves end, case when r.day <= 0 then r.day_moves end,
+      case when r.month <= 0 then at.now + interval '1 hour' end,
+      case when r.budget <= 0 then coalesce(engine.quota_closed_until(p_project), engine.quota_resets_at()) end),
+    coalesce(r.videos, '{}'), coalesce(r.texts, '{}'), r.cap_video_day, r.same_text_per_day
+  from rooms r, at
+$$;
+comment on function engine.posting_room(uuid, text, text, int) is
+  'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
+  'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
+
+create function engine.used_up(p_used anyarray, p_cap int) returns anyarray
+language sql immutable set search_path = '' as $$
+  select array(select u from unnest(p_used) u group by u having count(*) >= p_cap)
+$$;
+comment on function engine.used_up(anyarray, int) is 'What occurs at least p_cap times.';
+
+create function engine.claim_channel_posts(
+  p_user uuid, p_channel text, p_most int, p_lease uuid, p_lease_seconds int, out taken uuid[], out next_turn timestamptz
+)
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  -- What is looked at in one turn is bounded, whatever stands in the queue.
+  v_most_looks constant int := 100;
+  v_looks int := 0;
+  v_hold text;
+  v_connection public.youtube_connections;
+  v_client public.user_google_oauth_clients;
+  v_room record;
+  v_full_videos text[];
+  v_full_texts bigint[];
+  v_id uuid;
+  v public.youtube_comments;
+  v_in_the_way boolean := false;
+  v_waits timestamptz;
+begin
+  taken := '{}';
+  next_turn := v_now + interval '1 second';
+  if not engine.take_posting_turns(p_user) then
+    return;
+  end if;
+  select y.post_after into v_waits from public.youtube_comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  if v_waits is null or v_waits > v_now then
+    next_turn := v_waits;
+    return;
+  end if;
+  v_hold := engine.posting_hold(p_user, p_channel);
+  if v_hold is not null then
+    next_turn := engine.hold_ends(p_user, v_hold);
+    return;
+  end if;
+  select c.* into v_connection from public.youtube_connections c
+  where c.user_id = p_user and c.channel_id = p_channel and c.selected_for_posting and c.client_config_id is not null and engine.connection_usable(c)
+  order by c.priority, c.last_used_at nulls first limit 1;
+  if not found then
+    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
+    return;
+  end if;
+  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
+  perform from public.youtube_connections c where c.id = v_connection.id for key share skip locked;
+  if not found then
+    return;
+  end if;
+  select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  -- One claim at a time reads and uses the budget of a project.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
+    return;
+  end if;
+  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota);
+  v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
+  v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+
+  for v_id in
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
+      and (y.video_id is null or y.video_id <> all (v_full_videos))
+      and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
+    order by y.post_after, y.id limit v_most_looks
+  loop
+    exit when cardinality(taken) >= least(p_most, v_room.replies);
+    v_looks := v_looks + 1;
+    -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
+    select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+    if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+      v_in_the_way := true;
+    elsif engine.answers_edited(v) then
+      perform engine.take_back_edited(v.id);
+    elsif v.video_id = any (engine.used_up(v_room.videos, v_room.cap_video_day))
+      or v.reply_shape = any (engine.used_up(v_room.texts, v_room.same_text_per_day)) then
+      null;
+    elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
+      -- Another user may have connected the same channel: a comment is answered by one of them only.
+      or exists (
+        select from public.youtube_comments o
+        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+      -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+      update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+    elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
+      v_in_the_way := true;
+    else
+      perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+      taken := taken || v.id;
+      v_room.videos := v_room.videos || v.video_id;
+      v_room.texts := v_room.texts || v.reply_shape;
+    end if;
+  end loop;
+
+  if cardinality(taken) >= v_room.replies then
+    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota) r;
+  elsif cardinality(taken) >= p_most or v_looks >= v_most_looks then
+    next_turn := v_now;
+  else
+    -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
+    v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
+    v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+    select least(
+      (select y.post_after from public.youtube_comments y
+       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+      (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+       where (r.video_id = any (v_full_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_full_texts)))
+         and exists (
+           select from public.youtube_comments y
+           where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
+             and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
+      case when v_in_the_way then v_now + interval '10 seconds' end)
+    into next_turn;
+  end if;
+end $$;
+comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
+  'Part of claim_posts: takes up to p_most due replies of one channel, and says when its turn comes again; null when nothing is queued.';
+
+create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180, p_each int default 3)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
   text_original text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
+  v_taken uuid[] := '{}';
+  v_turns public.channel_syncs[];
+  v_turn public.channel_syncs;
+  v_claim record;
+  v_looks int := 0;
 begin
-  perform engine.clear_past_quota_errors();
-  -- One claim at a time: the budget of a project and the "once per comment" rule are read and used under this lock.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.claim_posts'));
+  while cardinality(v_taken) < p_limit and v_looks < p_limit loop
+    -- No more than can be taken up, so that claims beside this one find the others.
+    v_turns := array(
+      select t from engine.posting_turns(p_user, case when p_user is null then (p_limit - cardinality(v_taken) + p_each - 1) / p_each else p_limit end) t);
+    exit when v_turns = '{}';
+    foreach v_turn in array v_turns loop
+      begin
+        select * into v_claim
+        from engine.claim_channel_posts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_taken)), v_lease, p_lease_seconds);
+        v_taken := v_taken || v_claim.taken;
+      exception when others then
+        -- A channel that cannot be worked on must not keep the others from their turns.
+        raise warning 'claim_posts: channel %: %', v_turn.channel_id, sqlerrm;
+        select null::uuid[] as taken, engine.now() + interval '5 minutes' as next_turn into v_claim;
+      end;
+      update public.channel_syncs s set post_due_at = v_claim.next_turn where s.user_id = v_turn.user_id and s.channel_id = v_turn.channel_id;
+      v_looks := v_looks + 1;
+    end loop;
+    -- A person's channels are taken up whatever their turn, so once.
+    exit when p_user is not null;
+  end loop;
 
   return query
-  with connections as (
-    -- Of a channel's usable connections: selected for posting, lowest priority, least recently used.
-    select distinct on (c.user_id, c.channel_id) c.id, c.user_id, c.channel_id, o.project,
-      engine.posting_budget(o.daily_quota) - (o.daily_quota - engine.quota_left(o.project, o.daily_quota)) as budget,
-      engine.replies_left(c.user_id, p.plan) as monthly_left
-    from public.youtube_connections c
-    join public.user_google_oauth_clients o on o.id = c.client_config_id
-    join public.profiles p on p.user_id = c.user_id
-    where c.selected_for_posting and engine.connection_usable(c) and (p_user is null or c.user_id = p_user)
-      and exists (
-        select from public.youtube_comments y
-        where y.user_id = c.user_id and y.channel_id = c.channel_id and y.reply_status = 'queue' and y.post_after <= engine.now())
-      and engine.posting_hold(c.user_id, c.channel_id) is null
-    order by c.user_id, c.channel_id, c.priority, c.last_used_at nulls first
-  ), recent as materialized (
-    select u.user_id, r.channel_id, r.video_id, r.reply_shape, r.in_last_hour
-    from (select distinct k.user_id from connections k) u cross join lateral engine.recent_posts(u.user_id) r
-  ), paces as (
-    -- What the caps leave to each user; videos and texts that have had theirs are passed over while reading the queue.
-    select s.user_id, s.cap_video_day, s.same_text_per_day,
-      least(
-        s.cap_hour - (select count(*) from recent r where r.user_id = s.user_id and r.in_last_hour),
-        s.cap_day - (select count(*) from recent r where r.user_id = s.user_id))::int as pace_left,
-      array(select r.video_id from recent r where r.user_id = s.user_id and r.video_id is not null
-        group by r.video_id having count(*) >= s.cap_video_day) as full_videos,
-      array(select r.channel_id || r.reply_shape from recent r where r.user_id = s.user_id and r.reply_shape is not null
-        group by r.channel_id, r.reply_shape having count(*) >= s.same_text_per_day) as full_texts
-    from public.automation_settings s where s.user_id in (select k.user_id from connections k)
-  ), posters as (
-    select k.*, c.cap_video_day, c.same_text_per_day, c.full_videos, c.full_texts, least(k.monthly_left, c.pace_left) as left_to_user
-    from connections k join paces c on c.user_id = k.user_id
-    where k.budget >= engine.reply_cost() and k.monthly_left > 0 and c.pace_left > 0
-  ), waiting as (
-    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-    select distinct on (w.thread_id) w.id, w.post_after, w.video_id, w.reply_shape, k.id as connection_id, k.project, k.budget, k.left_to_user,
-      k.user_id, k.channel_id, k.cap_video_day, k.same_text_per_day
-    from posters k
-    cross join lateral (
-      select y.id, y.thread_id, y.post_after, y.video_id, y.reply_shape from public.youtube_comments y
-      where y.user_id = k.user_id and y.channel_id = k.channel_id and y.reply_status = 'queue' and y.post_after <= engine.now()
-        and (y.video_id is null or y.video_id <> all(k.full_videos))
-        and (y.reply_shape is null or y.channel_id || y.reply_shape <> all(k.full_texts))
-        -- Another user may have connected the same channel: a comment is answered by one of them only.
-        and not exists (
-          select from public.youtube_comments o
-          where o.comment_id = y.comment_id and o.id <> y.id
-            and o.reply_status = any (engine.reply_may_be_posted()))
-        and not exists (
-          select from public.youtube_comments o
-          where o.thread_id = y.thread_id and o.id <> y.id and o.reply_status = 'posting' and o.youtube_reply_id is null)
-      order by y.post_after, y.id limit p_limit) w
-    order by w.thread_id, w.post_after, w.id
-  ), varied as (
-    -- Of one video and of one text no more than their day has room for.
-    select w.*,
-      row_number() over (partition by w.user_id, w.video_id order by w.post_after, w.id)
-        + (select count(*) from recent r where r.user_id = w.user_id and r.video_id = w.video_id) as video_count,
-      row_number() over (partition by w.user_id, w.channel_id, w.reply_shape order by w.post_after, w.id)
-        + (select count(*) from recent r where r.user_id = w.user_id and r.channel_id = w.channel_id and r.reply_shape = w.reply_shape) as text_count
-    from waiting w
-  ), taking_turns as (
-    -- Fair between channels: every channel's first, then every channel's second, …
-    select v.*, row_number() over (partition by v.connection_id order by v.post_after, v.id) as turn
-    from varied v where (v.video_id is null or v.video_count <= v.cap_video_day) and (v.reply_shape is null or v.text_count <= v.same_text_per_day)
-  ), within_pace as (
-    select t.*, row_number() over (partition by t.user_id order by t.turn, t.id) as user_turn
-    from taking_turns t
-  ), ordered as (
-    select m.*, row_number() over (partition by m.project order by m.turn, m.id) * engine.reply_cost() as project_cost
-    from within_pace m where m.user_turn <= m.left_to_user
-  ), affordable as (
-    select o.id, o.connection_id, o.turn from ordered o
-    where o.project_cost <= o.budget
-    order by o.turn, o.id limit p_limit
-  ), picked as (
-    -- Looked at again under the row's lock: the owner may have changed it since, and what is approved is what is sent.
-    select y.*, a.connection_id, a.turn from affordable a join public.youtube_comments y using (id)
-    where y.reply_status = 'queue' and y.post_after <= engine.now() and y.approved_hash = engine.reply_hash(y.generated_reply)
-    for update of y skip locked
-  ), leased as (
-    select p.*, engine.start_posting(p.id, p.connection_id, v_lease, p_lease_seconds) as ok from picked p
-  )
-  select l.id, l.user_id, v_lease, l.channel_id, l.comment_id, l.thread_id, l.generated_reply, l.text_original,
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, y.generated_reply, y.text_original,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
-  from leased l join public.youtube_connections c on c.id = l.connection_id
-  where l.ok
-  order by c.id, l.turn;
+  from public.youtube_comments y join public.youtube_connections c on c.id = y.used_connection_id
+  where y.id = any (v_taken)
+  order by c.id, y.post_after, y.id;
 end $$;
-comment on function service.claim_posts(uuid, int, int) is
-  'Moves queued replies to posting: lease taken and 50 credits reserved (engine.reserved_units) in one statement, for update skip locked. Only approved accounts and '
-  'text, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and text, '
-  'and past the undo window; in turn between channels.';
+comment on function service.claim_posts(uuid, int, int, int) is
+  'Moves queued replies to posting, leased for p_lease_seconds, 50 credits reserved for each (engine.reserved_units): p_limit in all, p_each of a channel, of the '
+  'channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited '
+  'since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and '
+  'text, and past the undo window. It waits for nobody: who is being claimed for elsewhere is passed over.';
 
-create function engine.start_posting(p_id uuid, p_connection uuid, p_lease uuid, p_seconds int) returns boolean
+create function engine.start_posting(v public.youtube_comments, p_connection public.youtube_connections, p_lease uuid, p_seconds int) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform engine.move_reply(p_id, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection));
-  update public.youtube_comments y set
-    lease_id = p_lease, lease_until = engine.now() + make_interval(secs => p_seconds), send_started_at = null, reconcile_attempts = 0,
-    post_attempts = post_attempts + 1, used_connection_id = p_connection, used_connection_label = c.label
-  from public.youtube_connections c where y.id = p_id and c.id = p_connection;
-  return found;
+  v.lease_id := p_lease;
+  v.lease_until := engine.now() + make_interval(secs => p_seconds);
+  v.send_started_at := null;
+  v.reconcile_attempts := 0;
+  v.post_attempts := v.post_attempts + 1;
+  v.used_connection_id := p_connection.id;
+  v.used_connection_label := p_connection.label;
+  perform engine.move_locked(v, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection.id));
 end $$;
-comment on function engine.start_posting(uuid, uuid, uuid, int) is 'Part of claim_posts: state, lease and connection of one reply.';
+comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, uuid, int) is
+  'Part of claim_posts: state, lease and connection of one reply whose row is locked.';
 
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -130,6 +271,10 @@ begin
   end if;
   if v.send_started_at is not null then
     return true;
+  end if;
+  if engine.answers_edited(v) then
+    perform engine.take_back_edited(p_id);
+    return false;
   end if;
   -- One at a time for each user: the caps are read and used under this lock.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.begin_send:' || v.user_id, 0));
@@ -147,44 +292,51 @@ begin
     perform engine.move_reply(p_id, 'draft', 'engine', 'needs_approval');
     return false;
   end if;
-  update public.youtube_comments set send_started_at = engine.now() where id = p_id;
+  -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
+  update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert');
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
   return true;
 end $$;
 comment on function service.begin_send(uuid, uuid) is
-  'The last step before the insert leaves: from here on the outcome counts as unknown until recorded. False when the lease is lost or, since the '
-  'claim, the account or the channel was paused or disconnected, quiet hours began or a cap was lowered; then nothing may be sent. The reserved credits become spent.';
+  'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is '
+  'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began or a cap was lowered; then nothing '
+  'may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_comments;
 begin
-  update public.youtube_comments set
-    send_started_at = null, lease_id = null, lease_until = null,
-    post_after = engine.now() + case when p_reason = any (engine.own_return_reasons())
-      then interval '0' else least(interval '1 minute' * power(2, least(post_attempts, 6)), interval '1 hour') end
-  where id = p_id;
-  perform engine.move_reply(p_id, 'queue', 'engine', p_reason);
+  select * into v from public.youtube_comments where id = p_id for update;
+  v.send_started_at := null;
+  v.post_after := engine.now() + case when p_reason = any (engine.own_return_reasons())
+    then interval '0' else least(interval '1 minute' * power(2, least(v.post_attempts, 6)), interval '1 hour') end;
+  perform engine.move_locked(v, 'queue', 'engine', p_reason);
 end $$;
 comment on function engine.return_to_queue(uuid, text) is
   'Takes a reply that YouTube surely did not take back to the queue. After a refusal or no answer it waits, doubling up to an hour; when the reason was ours it does not.';
 
-create function engine.accept_posted(p_id uuid, p_reply_id text, p_at timestamptz) returns void
+create function engine.accept_posted(v public.youtube_comments, p_reply_id text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
   update public.youtube_comments set
     youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
     next_check_at = p_at + interval '15 seconds', verification_attempts = 0
-  where id = p_id;
+  where id = v.id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  select user_id, id, reply_status, reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id)
-  from public.youtube_comments where id = p_id;
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
   insert into private.reply_months as m (user_id, month, replies)
-  select user_id, date_trunc('month', p_at at time zone 'UTC')::date, 1 from public.youtube_comments where id = p_id
+  values (v.user_id, date_trunc('month', p_at at time zone 'UTC')::date, 1)
   on conflict (user_id, month) do update set replies = m.replies + 1;
-  update public.automation_settings s set last_used_connection_id = y.used_connection_id
-  from public.youtube_comments y where y.id = p_id and s.user_id = y.user_id
+  -- Only shown, so not worth waiting for whoever changes the settings, or deletes the connection.
+  update public.automation_settings s set last_used_connection_id = c.id
+  from (select k.id from public.youtube_connections k where k.id = v.used_connection_id for key share skip locked) c,
+    (select a.user_id from public.automation_settings a
+     where a.user_id = v.user_id and a.last_used_connection_id is distinct from v.used_connection_id for no key update skip locked) own
+  where s.user_id = own.user_id
 $$;
-comment on function engine.accept_posted(uuid, text, timestamptz) is 'YouTube accepted the reply: keeps its id, starts verification, counts the month.';
+comment on function engine.accept_posted(public.youtube_comments, text, timestamptz) is
+  'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
 create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -202,7 +354,7 @@ begin
       if coalesce(p_reply_id, '') = '' then
         perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
       end if;
-      perform engine.accept_posted(p_id, p_reply_id, engine.now());
+      perform engine.accept_posted(v, p_reply_id, engine.now());
     when 'returned' then
       if v.send_started_at is not null and p_reason = 'network' then
         -- Nothing left the machine, so the 50 were not spent.
@@ -217,8 +369,7 @@ begin
       perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
       perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
     when 'edited' then
-      perform engine.return_to_queue(p_id, 'comment_edited');
-      perform engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
+      perform engine.take_back_edited(p_id);
     when 'uncertain' then
       -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
       update public.youtube_comments set lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
@@ -238,44 +389,39 @@ returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
-  v_id uuid;
+  v record;
+  v_connection uuid;
 begin
-  -- A lease that ended before begin_send never sent anything.
-  for v_id in
+  -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
+  for v in
     select y.id from public.youtube_comments y
     where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
       and (p_user is null or y.user_id = p_user)
-    for update skip locked
+    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
   loop
-    perform engine.return_to_queue(v_id, 'interrupted');
+    perform engine.return_to_queue(v.id, 'interrupted');
   end loop;
 
-  -- Without a connection nobody can look. It may come back within a day; then a person decides.
-  for v_id in
-    select y.id from public.youtube_comments y
-    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now()
-      and y.send_started_at <= engine.now() - interval '24 hours' and (p_user is null or y.user_id = p_user)
-      and (engine.channel_connection(y.user_id, y.channel_id)).id is null
-    for update skip locked
-  loop
-    perform engine.move_reply(v_id, 'unknown', 'engine', 'connection_gone');
-  end loop;
-
-  return query
-  with due as (
-    select y.id, c.id as connection_id
-    from public.youtube_comments y
-    cross join lateral engine.channel_connection(y.user_id, y.channel_id, y.used_connection_id) c
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
     where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
-      and (p_user is null or y.user_id = p_user) and c.id is not null
-    order by y.lease_until limit p_limit for update of y skip locked
-  ), leased as (
-    update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds'
-    from due where y.id = due.id returning y.*, due.connection_id
-  )
-  select l.id, l.user_id, v_lease, l.channel_id, l.thread_id, l.generated_reply, l.send_started_at, c.id, c.client_config_id,
-    engine.secret(c.id, 'access_token'), c.expires_at
-  from leased l join public.youtube_connections c on c.id = l.connection_id;
+      and (p_user is null or y.user_id = p_user)
+    order by y.lease_until limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    if v_connection is not null then
+      update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+    elsif v.send_started_at <= engine.now() - interval '24 hours' then
+      perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+    else
+      -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
+      update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+    end if;
+  end loop;
 end $$;
 comment on function service.claim_reconciles(uuid, int) is
   'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the '
@@ -291,7 +437,7 @@ begin
     return v.reply_status;
   end if;
   if p_found_reply_id is not null then
-    perform engine.accept_posted(p_id, p_found_reply_id, v.send_started_at);
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
   elsif v.reconcile_attempts >= 2 and engine.now() >= v.send_started_at + interval '5 minutes' then
     perform engine.move_reply(p_id, 'unknown', 'engine', 'not_found_after_lost_answer',
       jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
@@ -307,7 +453,7 @@ begin
   return v.reply_status;
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
-  'What looking for a lost reply found: its id, or null. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself.';
+  'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$

@@ -22,7 +22,6 @@ declare
   v_project public.user_google_oauth_clients;
   v_lease uuid := gen_random_uuid();
 begin
-  perform engine.clear_past_quota_errors();
   select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');

@@ -6,7 +6,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_connections;
 begin
-  perform engine.clear_past_quota_errors();
   if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
   end if;

@@ -84,7 +84,7 @@ describe("the daily budget of a project", () => {
   it("is closed once YouTube itself reports exhaustion", async () => {
     await queue(connection, 1);
     await use(project, 0);
-    await db.sql`update private.quota_days set exhausted_at = engine.now() where project = ${project}`;
+    await db.sql`update private.quota_days set closed_until = engine.quota_resets_at() where project = ${project}`;
     expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 });
@@ -254,7 +254,7 @@ describe("a claim for everybody", () => {
     const quiet = await newConnection(db, user, { project });
     const first = await queue(busy, 5);
     const second = await queue(quiet, 2);
-    const claims = await claimPosts(db, user, 4);
+    const claims = await claimPosts(db, user, 4, 2);
     const ids = claims.map((claim) => claim.id).sort();
     expect(ids).toEqual([...first.slice(0, 2), ...second].sort());
   });
@@ -266,7 +266,7 @@ describe("a claim for everybody", () => {
     await queue(busy, 4);
     const [only] = await queue(quiet, 1);
     await use(project, 9650);
-    const claims = await claimPosts(db);
+    const claims = await claimPosts(db, null, 50, 1);
     const ofProject = claims.filter((claim) => [busy.channel, quiet.channel].includes(claim.channel_id));
     expect(ofProject).toHaveLength(2);
     expect(ofProject.map((claim) => claim.id)).toContain(only);

@@ -167,7 +167,11 @@ describe("a quota error of YouTube", () => {
     expect(await claimPosts(db, account.user)).toEqual([]);
     await db.setClock("2026-05-06T07:00:00Z");
     expect(await claimPosts(db, account.user)).toHaveLength(1);
-    expect(await connectionRow(account)).toMatchObject({ status: "ok", last_error_code: null });
+    const [shown] = await db.as(
+      account.user,
+      (sql) => sql`select health, last_error_code, error_kind, sentence from public.connection_health`,
+    );
+    expect(shown).toEqual({ health: "ok", last_error_code: null, error_kind: null, sentence: null });
   });
 
   it("is forgotten by the next reading as well", async () => {

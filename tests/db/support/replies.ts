@@ -44,9 +44,14 @@ export interface PostClaim {
   expires_at: Date;
 }
 
-/** Claims queued replies: a user's, or everybody's. */
-export function claimPosts(db: Database, user: { id: string } | null = null, limit = 50) {
-  return db.service<PostClaim>("claim_posts", { p_user: user?.id ?? null, p_limit: limit });
+/** Claims queued replies: a user's, up to the limit of each channel unless told, or everybody's, a few of each. */
+export function claimPosts(
+  db: Database,
+  user: { id: string } | null = null,
+  limit = 50,
+  each = user ? limit : 3,
+) {
+  return db.service<PostClaim>("claim_posts", { p_user: user?.id ?? null, p_limit: limit, p_each: each });
 }
 
 /** A comment with a reply that has just been claimed for posting. */

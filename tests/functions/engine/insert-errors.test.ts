@@ -100,7 +100,7 @@ scene(
 async function forgetErrors(channel: Channel): Promise<void> {
   await asOwner(async (sql) => {
     await sql`update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok' where id = ${channel.connectionId}`;
-    await sql`update private.quota_days set exhausted_at = null where project = ${String(channel.google.projectNumber)}`;
+    await sql`update private.quota_days set closed_until = null where project = ${String(channel.google.projectNumber)}`;
     await sql`update public.youtube_comments set post_after = engine.now() where user_id = ${channel.person.id} and post_after is not null`;
   });
 }

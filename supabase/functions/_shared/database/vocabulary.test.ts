@@ -99,8 +99,8 @@ describe("what an error code of Google means", () => {
         .flatMap((line) => (/error_code\s*!?~/.test(line) ? [`${file}: ${line.trim()}`] : [])),
     );
     expect(matching).toEqual([
-      "supabase/schemas/34_connection_health.sql: when c.last_error_code ~* 'quota|403' then 'quota_reached'",
-      "supabase/schemas/34_connection_health.sql: when c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'",
+      "supabase/schemas/34_connection_health.sql: when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'",
+      "supabase/schemas/34_connection_health.sql: when engine.error_stands(c) and c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'",
     ]);
   });
 });
