@@ -29,7 +29,6 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
-create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -72,7 +71,8 @@ comment on column public.youtube_connections.error_kind is 'What kind of error l
 create unique index youtube_connections_channel on public.youtube_connections (user_id, client_config_id, channel_id)
   where channel_id is not null;
 create unique index youtube_connections_api_key on public.youtube_connections (user_id) where scope = 'api_key';
-create index youtube_connections_order on public.youtube_connections (user_id, priority, last_used_at);
+-- Without last_used_at, which changes with every reply: so that booking one touches no index.
+create index youtube_connections_order on public.youtube_connections (user_id, priority);
 create index youtube_connections_client on public.youtube_connections (client_config_id);
 create index youtube_connections_error on public.youtube_connections (error_kind) where error_kind is not null;
 create index youtube_connections_refresh on public.youtube_connections (expires_at) where is_active and refresh_token <> '';

@@ -94,41 +94,48 @@ $$;
 comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 
+-- These are asked for every channel of a claim, and plpgsql keeps their plans: planning them anew took longer than running them (2 ms against 0.1).
 -- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
 create function engine.reserved_units(p_project text) returns int
-language sql stable set search_path = '' as $$
-  select count(*)::int * engine.reply_cost()
-  from public.user_google_oauth_clients o
-  join public.youtube_connections c on c.client_config_id = o.id
-  join public.youtube_comments y on y.user_id = c.user_id and y.used_connection_id = c.id
-  where o.project = p_project and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*)::int * engine.reply_cost()
+    from public.user_google_oauth_clients o
+    join public.youtube_connections c on c.client_config_id = o.id
+    join public.youtube_comments y on y.user_id = c.user_id and y.used_connection_id = c.id
+    where o.project = p_project and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null);
+end $$;
 comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
 
 create function engine.quota_closed_until(p_project text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select q.closed_until from private.quota_days q
-  where q.project = p_project and q.day = engine.quota_day() and q.closed_until > engine.now()
-    -- Who signed in anew, perhaps with more quota, may try again.
-    and (q.closed_by is null or exists (select from public.youtube_connections c where c.id = q.closed_by and c.last_error_code is not null))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select q.closed_until from private.quota_days q
+    where q.project = p_project and q.day = engine.quota_day() and q.closed_until > engine.now()
+      -- Who signed in anew, perhaps with more quota, may try again.
+      and (q.closed_by is null or exists (select from public.youtube_connections c where c.id = q.closed_by and c.last_error_code is not null)));
+end $$;
 comment on function engine.quota_closed_until(text) is
   'Until when YouTube has closed a project for its quota; null when it has not, or when the connection that was refused has been renewed since.';
 
 create function engine.quota_left(p_project text, p_daily_quota int) returns int
-language sql stable set search_path = '' as $$
-  select case when engine.quota_closed_until(p_project) is not null then 0
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when engine.quota_closed_until(p_project) is not null then 0
     else p_daily_quota - coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0)
-  end - engine.reserved_units(p_project)
-$$;
+  end - engine.reserved_units(p_project);
+end $$;
 comment on function engine.quota_left(text, int) is 'Units left today; 0 or less while YouTube reports exhaustion.';
 
 create function engine.replies_left(p_user uuid, p_plan text) returns int
-language sql stable set search_path = '' as $$
-  select engine.monthly_limit(p_plan)
+language plpgsql stable set search_path = '' as $$
+begin
+  return engine.monthly_limit(p_plan)
     - coalesce((select m.replies from private.reply_months m
         where m.user_id = p_user and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0)
     - (select count(*) from public.youtube_comments y
-        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int
-$$;
+        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int;
+end $$;
 comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';

@@ -39,20 +39,25 @@ $$;
 comment on function engine.hold_ends(uuid, text) is
   'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
+-- plpgsql keeps the plan, which took longer than reading a day's replies.
 create function engine.recent_posts(p_user uuid)
 returns table (id uuid, channel_id text, video_id text, reply_shape bigint, in_last_hour boolean, leaving boolean, sent_at timestamptz)
-language sql stable set search_path = '' as $$
-  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > engine.now() - interval '1 hour', true, y.posted_at
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  return query
+  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
   from public.youtube_comments y
-  where y.user_id = p_user and y.posted_at > engine.now() - interval '24 hours'
+  where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
   union all
   -- Sent, and nobody knows what came of it: if it arrived, then when it was sent, so it is forgotten like the posted ones.
-  select y.id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > engine.now() - interval '1 hour', true),
+  select y.id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
     y.send_started_at is not null, y.send_started_at
   from public.youtube_comments y
   where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
-    and (y.send_started_at is null or y.send_started_at > engine.now() - interval '24 hours')
-$$;
+    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours');
+end $$;
 comment on function engine.recent_posts(uuid) is
   'What a user''s caps are counted from: replies posted within 24 hours, and those in flight. leaving: surely or possibly sent, at sent_at, not merely claimed.';
 

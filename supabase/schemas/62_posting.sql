@@ -44,32 +44,34 @@ create function engine.posting_room(
   p_user uuid, p_channel text, p_project text, p_daily_quota int,
   out replies int, out opens_at timestamptz, out videos text[], out texts bigint[], out cap_video_day int, out same_text_per_day int
 )
-language sql stable set search_path = '' as $$
-  with at as (
-    select engine.now() as now
-  ), recent as materialized (
-    select r.* from engine.recent_posts(p_user) r
-  ), counted as (
-    select (count(*) filter (where r.in_last_hour))::int as in_hour, count(r.id)::int as in_day,
-      min(coalesce(r.sent_at, at.now)) filter (where r.in_last_hour) + interval '1 hour' as hour_moves,
-      min(coalesce(r.sent_at, at.now)) + interval '24 hours' as day_moves,
-      array_agg(r.video_id) filter (where r.video_id is not null) as videos,
-      array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null) as texts
-    from at left join recent r on true group by at.now
-  ), rooms as (
-    select s.cap_hour - c.in_hour as hour, s.cap_day - c.in_day as day, engine.replies_left(p_user, p.plan) as month,
-      (engine.posting_budget(p_daily_quota) - p_daily_quota + engine.quota_left(p_project, p_daily_quota)) / engine.reply_cost() as budget,
-      c.hour_moves, c.day_moves, c.videos, c.texts, s.cap_video_day, s.same_text_per_day
-    from counted c, public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user
-  )
-  select least(r.hour, r.day, r.month, r.budget),
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v record;
+  v_hour int;
+  v_day int;
+  v_month int;
+  v_budget int;
+begin
+  select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
+  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user;
+  cap_video_day := v.cap_video_day;
+  same_text_per_day := v.same_text_per_day;
+  v_month := engine.replies_left(p_user, v.plan);
+  v_budget := (engine.posting_budget(p_daily_quota) - p_daily_quota + engine.quota_left(p_project, p_daily_quota)) / engine.reply_cost();
+  -- A cap is looked at again when the oldest reply that counts has left its hour or day.
+  select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
+    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
+    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
     greatest(
-      case when r.hour <= 0 then r.hour_moves end, case when r.day <= 0 then r.day_moves end,
-      case when r.month <= 0 then at.now + interval '1 hour' end,
-      case when r.budget <= 0 then coalesce(engine.quota_closed_until(p_project), engine.quota_resets_at()) end),
-    coalesce(r.videos, '{}'), coalesce(r.texts, '{}'), r.cap_video_day, r.same_text_per_day
-  from rooms r, at
-$$;
+      case when count(*) filter (where r.in_last_hour) >= v.cap_hour
+        then min(coalesce(r.sent_at, v_now)) filter (where r.in_last_hour) + interval '1 hour' end,
+      case when count(*) >= v.cap_day then min(coalesce(r.sent_at, v_now)) + interval '24 hours' end,
+      case when v_month <= 0 then v_now + interval '1 hour' end,
+      case when v_budget <= 0 then coalesce(engine.quota_closed_until(p_project), engine.quota_resets_at()) end)
+  into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
+  replies := least(v_hour, v_day, v_month, v_budget);
+end $$;
 comment on function engine.posting_room(uuid, text, text, int) is
   'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
   'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
@@ -152,8 +154,9 @@ begin
       v_in_the_way := true;
     elsif engine.answers_edited(v) then
       perform engine.take_back_edited(v.id);
-    elsif v.video_id = any (engine.used_up(v_room.videos, v_room.cap_video_day))
-      or v.reply_shape = any (engine.used_up(v_room.texts, v_room.same_text_per_day)) then
+    elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
+      or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
+      -- Became full by those before it.
       null;
     elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
       -- Another user may have connected the same channel: a comment is answered by one of them only.

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";
 import { comment, newComment, statusesOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
-import { claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
+import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -74,6 +74,69 @@ describe("claims at the same time", () => {
       expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([theirs]);
     });
     expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([ids[1]]);
+  });
+});
+
+describe("locks are taken in one order", () => {
+  /** Repeats both for a while and returns the errors of either. */
+  const beside = async (one: () => Promise<unknown>, two: () => Promise<unknown>) => {
+    const until = Date.now() + 3000;
+    const repeat = async (work: () => Promise<unknown>) => {
+      while (Date.now() < until) await work();
+    };
+    const ends = await Promise.allSettled([repeat(one), repeat(two)]);
+    return ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
+  };
+
+  it("by booking units and by noting that the quota is used up", async () => {
+    const account = await newAccount(db);
+    const errors = await beside(
+      () => db.service("charge", { p_connection: account.id, p_units: 1, p_kind: "list" }),
+      () =>
+        db.service("record_connection_error", {
+          p_connection: account.id,
+          p_code: "quotaExceeded",
+          p_kind: "quota",
+        }),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it("so that an outcome is recorded while somebody changes the settings", async () => {
+    const account = await newAccount(db);
+    const claim = await newSent(db, account);
+    await db.sql.begin(async (sql) => {
+      await sql`update public.automation_settings set cap_hour = 100 where user_id = ${account.user.id}`;
+      await recordPost(db, claim, "posted", { replyId: randomUUID() });
+    });
+    expect((await comment(db, claim.id)).youtube_reply_id).not.toBeNull();
+  });
+
+  it("so that a withdrawal of consent and the outcome of a reply it came too late for both get through", async () => {
+    const account = await newAccount(db);
+    for (let n = 0; n < 3; n++) await newQueued(db, account);
+    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${account.user.id}`;
+    await db.sql`update public.youtube_comments set approved_by = 'engine' where user_id = ${account.user.id}`;
+    const claims = (await claimPosts(db, account.user)).sort((a, b) =>
+      a.comment_id < b.comment_id ? -1 : 1,
+    );
+    const [first, , last] = claims;
+    if (!first || !last) throw new Error("three were queued");
+    let withdrawal: Promise<unknown> | undefined;
+    await db.sql.begin(async (sql) => {
+      await sql`select from public.youtube_comments where id = ${first.id} for update`;
+      withdrawal = db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
+      await vi.waitFor(async () => expect(await blockedBackends()).toBe(1), { timeout: 10_000 });
+      expect(await beginSend(db, last)).toBe(true);
+      expect(await recordPost(db, last, "posted", { replyId: randomUUID() })).toBe("posting");
+    });
+    await withdrawal;
+    expect(
+      await statusesOf(
+        db,
+        claims.map((claim) => claim.id),
+      ),
+    ).toEqual(["draft", "draft", "posting"]);
   });
 });
 

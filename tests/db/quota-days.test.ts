@@ -183,6 +183,50 @@ describe("a quota error of YouTube", () => {
   });
 });
 
+describe("a quota error right after midnight", () => {
+  it("is about the day that has ended: a pause of five minutes, and the new day goes on", async () => {
+    const account = await newAccount(db);
+    await newQueued(db, account);
+    await db.setClock("2027-05-06T07:00:01Z");
+    await fail(account, "quotaExceeded");
+    await db.setClock("2027-05-06T07:04:00Z");
+    expect(await claimPosts(db, account.user)).toEqual([]);
+    await db.setClock("2027-05-06T07:05:02Z");
+    const claims = await claimPosts(db);
+    expect(claims.filter((claim) => claim.user_id === account.user.id)).toHaveLength(1);
+  });
+
+  it("closes the new day a quarter of an hour later", async () => {
+    const account = await newAccount(db);
+    await newQueued(db, account);
+    await db.setClock("2027-05-06T07:15:01Z");
+    await fail(account, "quotaExceeded");
+    for (const at of ["2027-05-06T07:21:00Z", "2027-05-06T20:00:00Z", "2027-05-07T06:59:00Z"]) {
+      await db.setClock(at);
+      expect(await claimPosts(db, account.user)).toEqual([]);
+    }
+    await db.setClock("2027-05-07T07:00:01Z");
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
+  });
+});
+
+describe("signing in anew after a quota error", () => {
+  it("opens the project again, for everybody who shares it", async () => {
+    const project = newProject();
+    const failing = await newAccount(db, { project });
+    const sharing = await newAccount(db, { project });
+    for (const account of [failing, sharing]) await newQueued(db, account);
+    await db.moveClock("1 hour");
+    await fail(failing, "quotaExceeded");
+    const claims = async () =>
+      (await claimPosts(db)).filter((claim) => [failing.channel, sharing.channel].includes(claim.channel_id));
+    expect(await claims()).toEqual([]);
+    await db.sql`
+      update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok' where id = ${failing.id}`;
+    expect(await claims()).toHaveLength(2);
+  });
+});
+
 describe("any other error of YouTube", () => {
   it("closes its own connection alone, until it is signed in or refreshed again", async () => {
     const project = newProject();

@@ -1,14 +1,21 @@
 import type { PostReplies, PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
+import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { postClaims } from "./claim.ts";
 import { Poster } from "./poster.ts";
 import { reconcile } from "./reconcile.ts";
 
+/** As many as leave within the lease of a claim (180 s): four connections beside each other, about a second a reply. */
+const CLAIMED_AT_ONCE = 50;
+/** Of one channel in a claim of everybody's. A person's own claim takes what is there. */
+const OF_EACH_CHANNEL = 3;
+const CONNECTIONS_AT_ONCE = 4;
+
 /**
  * Posts approved replies at most once: first settles what an earlier run left open, then claims, guards, inserts and records
- * (docs/YOUTUBE.md, Posting once). Connections work beside each other, a connection's inserts one after the other.
+ * (docs/YOUTUBE.md, Posting once), and claims again while there is time and something waits. Connections work beside each other,
+ * a connection's inserts one after the other. What fails on one connection does not stop the others; the run fails at its end.
  */
 export async function handlePostReplies(
   { body, caller, db }: Call<PostReplies>,
@@ -26,11 +33,26 @@ export async function handlePostReplies(
     units: 0,
   };
   const user = ownerOf(caller);
-  await reconcile(db, services, user, result);
-  const claimed = await db.call("claim_posts", { p_user: user, p_limit: body.limit }, postClaims);
-  result.claimed = claimed.length;
-  await forEachLimit([...Map.groupBy(claimed, (claim) => claim.connection_id).values()], 4, (group) =>
-    new Poster(db, services, group, result, hasTime).run(),
-  );
+  let failure = await reconcile(db, services, user, result, hasTime);
+  while (hasTime() && result.claimed < body.limit) {
+    const claims = await db.call(
+      "claim_posts",
+      {
+        p_user: user,
+        p_limit: Math.min(CLAIMED_AT_ONCE, body.limit - result.claimed),
+        p_each: user ? CLAIMED_AT_ONCE : OF_EACH_CHANNEL,
+      },
+      postClaims,
+    );
+    if (claims.length === 0) break;
+    result.claimed += claims.length;
+    const groups = [...Map.groupBy(claims, (claim) => claim.connection_id).values()];
+    const failed = await forEachApart(groups, CONNECTIONS_AT_ONCE, (group) =>
+      new Poster(db, services, group, result, hasTime).run(),
+    );
+    failure ??= failed;
+    if (failed) break;
+  }
+  if (failure) throw failure;
   return result;
 }

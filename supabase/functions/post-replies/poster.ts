@@ -89,7 +89,14 @@ export class Poster {
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
     const cleared: PostClaim[] = [];
     for (const claim of batch) {
-      if (await this.#mayAnswer(yt, claim, byId.get(claim.thread_id))) cleared.push(claim);
+      try {
+        if (await this.#mayAnswer(yt, claim, byId.get(claim.thread_id))) cleared.push(claim);
+      } catch (error) {
+        // A thread that YouTube will not show: nobody can tell whether its owner has answered, and the others go on.
+        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].after_insert !== "refused")
+          throw error;
+        await this.#record(claim, "refused", reasonOf(error));
+      }
     }
     return cleared;
   }
@@ -162,18 +169,18 @@ export class Poster {
       if (!(error instanceof GoogleCallError)) throw error;
       if (error.kind !== "not_sent") this.#result.units += LIMITS.reply_credits;
       const { after_insert, stops_batch } = ERROR_KINDS[error.kind];
-      await noteConnectionError(this.#db, this.#connectionId, error);
       await this.#record(claim, after_insert, reasonOf(error));
+      await noteConnectionError(this.#db, this.#connectionId, error);
       return stops_batch ? reasonOf(error) : undefined;
     }
   }
 
   async #giveUp(claims: PostClaim[], error: unknown): Promise<void> {
     const failure = toGoogleError(error);
-    await noteConnectionError(this.#db, this.#connectionId, failure);
     // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
     const outage = failure.kind === "backend" || !ERROR_KINDS[failure.kind].answered;
     await this.#returnAll(claims, outage ? "network" : failure.code);
+    await noteConnectionError(this.#db, this.#connectionId, failure);
   }
 
   async #returnAll(claims: PostClaim[], reason: string): Promise<void> {

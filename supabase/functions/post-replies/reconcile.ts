@@ -1,11 +1,14 @@
+import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
+import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
 import type { ReadComment } from "../_shared/youtube/answers.ts";
-import { listReplies, listWaiting } from "../_shared/youtube/calls.ts";
+import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
 import {
   claimedConnection,
   noteConnectionError,
@@ -29,37 +32,35 @@ type ReconcileClaim = z.infer<typeof claims>[number];
 /** YouTube's clock may be behind ours, so a reply may carry a time shortly before we sent it. */
 const CLOCK_TOLERANCE_MS = 120_000;
 
+/** Looks end before the lease of their claim (60 s), or they would not be heard. */
+const LOOKING_MS = 40_000;
+
 /**
  * Looks on YouTube for replies whose outcome nobody recorded: a killed run, a lost answer. Found by author, text and time in
- * the thread or in the moderation queues: recorded with its id. A read that fails decides nothing.
+ * the thread or in the moderation queues: recorded with its id. A look that YouTube refuses finds nothing, and counts; one that
+ * fails otherwise decides nothing. No connection and no thread stops another; resolves with the first failure that is ours.
  */
 export async function reconcile(
   db: ServiceDatabase,
   services: Services,
   user: string | undefined,
   result: PostRepliesResponse,
-): Promise<void> {
+  hasTime: () => boolean,
+): Promise<unknown> {
   const open = await db.call("claim_reconciles", { p_user: user, p_limit: 50 }, claims);
-  for (const group of Map.groupBy(open, (claim) => claim.connection_id).values()) {
-    const [first] = group as [ReconcileClaim];
+  const looking = timeBudget(LOOKING_MS);
+  const groups = [...Map.groupBy(open, (claim) => claim.connection_id).values()];
+  return forEachApart(groups, 4, async (group) => {
+    const [{ connection_id, channel_id }] = group as [ReconcileClaim];
+    const meter = quotaMeter(db, connection_id, "owner_read", result);
     try {
-      const yt = await ownerClient(db, services, first);
-      const meter = quotaMeter(db, first.connection_id, "owner_read", result);
+      const yt = await ownerClient(db, services, group[0] as ReconcileClaim);
       let queues: ReturnType<typeof listWaiting> | undefined;
+      const waiting = () => (queues ??= listWaiting(yt, channel_id, meter));
       for (const claim of group) {
-        // A thread that is gone shows no reply: looked for, not found.
-        const replies = (await listReplies(yt, claim.thread_id, meter)) ?? [];
-        let found = await matching(db, claim, replies);
-        if (!found) {
-          queues ??= listWaiting(yt, claim.channel_id, meter);
-          const { threads } = await queues;
-          const waiting = threads.filter((thread) => thread.thread_id === claim.thread_id);
-          found = await matching(
-            db,
-            claim,
-            waiting.flatMap((thread) => thread.replies),
-          );
-        }
+        if (!hasTime() || !looking()) return;
+        const found = await look(db, yt, claim, waiting, meter);
+        if (found === undefined) continue;
         await db.call("record_reconcile", {
           p_id: claim.id,
           p_lease: claim.lease_id,
@@ -69,8 +70,34 @@ export async function reconcile(
       }
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;
-      await noteConnectionError(db, first.connection_id, error);
+      await noteConnectionError(db, connection_id, error);
     }
+  });
+}
+
+/** The id of a reply that is there, null when it is not, undefined when nobody can tell; throws what is true for its neighbours too. */
+async function look(
+  db: ServiceDatabase,
+  yt: youtube_v3.Youtube,
+  claim: ReconcileClaim,
+  waiting: () => ReturnType<typeof listWaiting>,
+  meter: Meter,
+): Promise<string | null | undefined> {
+  try {
+    // A thread that is gone shows no reply: looked for, not found.
+    const replies = (await listReplies(yt, claim.thread_id, meter)) ?? [];
+    const found = await matching(db, claim, replies);
+    if (found) return found;
+    const { threads } = await waiting();
+    const held = threads.filter((thread) => thread.thread_id === claim.thread_id);
+    return await matching(
+      db,
+      claim,
+      held.flatMap((thread) => thread.replies),
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].stops_batch) throw error;
+    return ERROR_KINDS[error.kind].after_insert === "refused" ? null : undefined;
   }
 }
 

@@ -67,6 +67,8 @@ scene("four workers at once post each reply once", async (open) => {
     invokeAsSchedule("post-replies", { limit: 5 }).then(assertDone),
     invokeAsSchedule("post-replies", { limit: 5 }).then(assertDone),
   ]);
+  // A worker that comes while another claims for the user goes away again.
+  runs.push(await channel.run("post"));
   assert.equal(
     runs.reduce((sum, run) => sum + run.posted, 0),
     12,

@@ -35,7 +35,7 @@ export type DraftRepliesResponse = z.infer<typeof draftRepliesResponse>;
 
 /** At most this many replies in one run. */
 export const postReplies = z.object({
-  limit: z.number().int().min(1).max(200).default(50),
+  limit: z.number().int().min(1).max(200).default(150),
   ...inBackground,
 });
 export type PostReplies = z.output<typeof postReplies>;

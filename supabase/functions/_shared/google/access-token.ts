@@ -1,12 +1,7 @@
 import type { ServiceDatabase } from "../database/service-database.ts";
+import { openCredential } from "./credentials.ts";
 import { GoogleCallError } from "./errors.ts";
-import {
-  claimRefreshes,
-  openSecret,
-  refreshClaimed,
-  refreshStates,
-  type TokenServices,
-} from "./token-refresh.ts";
+import { claimRefreshes, refreshClaimed, refreshStates, type TokenServices } from "./token-refresh.ts";
 
 /** A connection as the engine's claims hand it out. */
 export interface TokenHolder {
@@ -26,7 +21,7 @@ const POLL_MS = 200;
  * An access token that is good for at least a minute, refreshed first when needed, once however many ask at a time.
  * Expiry is judged by this machine's clock, which on a database with a shifted clock (tests) may differ from the product's;
  * a token wrongly taken for fresh shows as a `sign_in` error of the call. Throws GoogleCallError when Google refuses or
- * cannot be reached (already recorded on the connection), HttpError when the database fails.
+ * cannot be reached (already recorded on the connection) or the token that is kept cannot be opened, HttpError when the database fails.
  */
 export async function freshAccessToken(
   db: ServiceDatabase,
@@ -34,7 +29,7 @@ export async function freshAccessToken(
   holder: TokenHolder,
 ): Promise<string> {
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
-    return openSecret(services, holder.sealed_access_token, holder.connection_id);
+    return openCredential(services.sealer, holder.sealed_access_token, holder.connection_id);
   }
   const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
   if (!claimed) return tokenOfOtherRefresh(db, services, holder);
@@ -52,7 +47,7 @@ async function tokenOfOtherRefresh(
   while (true) {
     const [state] = await refreshStates(db, { connectionId: holder.connection_id });
     if (state?.sealed_access_token && livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0)) {
-      return openSecret(services, state.sealed_access_token, holder.connection_id);
+      return openCredential(services.sealer, state.sealed_access_token, holder.connection_id);
     }
     if (!state?.refreshing) {
       throw new GoogleCallError({

@@ -3,6 +3,7 @@ import { type ConnectionHealth, healthStatus } from "../contracts/refresh-youtub
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
 import { mask, type Sealer } from "../secrets/seal.ts";
+import { openCredential } from "./credentials.ts";
 import { GoogleCallError } from "./errors.ts";
 import type { GoogleOAuth, Tokens } from "./oauth.ts";
 
@@ -107,29 +108,13 @@ export async function refreshClaimed(
 }
 
 async function askGoogle(services: TokenServices, claimed: ClaimedRefresh): Promise<Tokens> {
-  const clientSecret = await openSecret(services, claimed.sealed_client_secret, claimed.client_config_id);
-  const refreshToken = await openSecret(services, claimed.sealed_refresh_token, claimed.id);
+  const clientSecret = await openCredential(
+    services.sealer,
+    claimed.sealed_client_secret,
+    claimed.client_config_id,
+  );
+  const refreshToken = await openCredential(services.sealer, claimed.sealed_refresh_token, claimed.id);
   return services.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
-}
-
-/** A sealed secret of a row. One that cannot be opened is that row's error, so that it stops no other of a run. */
-export async function openSecret(
-  { sealer }: TokenServices,
-  sealed: string | null,
-  rowId: string,
-): Promise<string> {
-  try {
-    return await sealer.open(sealed ?? "", rowId);
-  } catch (cause) {
-    throw new GoogleCallError(
-      {
-        kind: "client",
-        code: "credentials_unreadable",
-        message: "The stored sign-in cannot be opened. Reconnect the channel.",
-      },
-      { cause },
-    );
-  }
 }
 
 async function recordFailure(

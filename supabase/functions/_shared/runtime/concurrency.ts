@@ -11,6 +11,17 @@ export async function forEachLimit<Item>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
+/** As `forEachLimit`, but work that fails stops only itself; resolves with the first error, or with undefined. */
+export async function forEachApart<Item>(
+  items: Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<unknown> {
+  const errors: unknown[] = [];
+  await forEachLimit(items, limit, (item) => work(item).catch((error) => void errors.push(error)));
+  return errors[0];
+}
+
 /** Splits a list into runs of at most `size`. */
 export function chunksOf<Item>(items: Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
