@@ -30,12 +30,6 @@ comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
   'replies, and the enabled rules in order.';
 
-create function engine.text_hash(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select pg_catalog.hashtextextended(p_text, 0)::text
-$$;
-comment on function engine.text_hash(text) is 'Names the text of a comment, so that a reply to another is not taken for one to it; text, because JavaScript knows no such integer.';
-
 create function engine.draft_turns(p_user uuid, p_limit int) returns table (user_id uuid, channel_id text)
 language plpgsql set search_path = '' as $$
 begin
@@ -142,7 +136,7 @@ begin
     'comments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
-        'text_hash', engine.text_hash(y.text_original), 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
+        'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'author_seen', exists (
           select from public.youtube_comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
@@ -160,7 +154,7 @@ begin
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, voices} '
-  '(engine.reply_voice). text_hash and attempts of a comment name what was handed out: record_drafts wants them back.';
+  '(engine.reply_voice). text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -333,7 +327,7 @@ begin
   if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
     return null;
   end if;
-  if r.text_hash <> engine.text_hash(v.text_original) then
+  if r.text_hash <> engine.text_hash(v.text_original)::text then
     update public.youtube_comments set draft_after = engine.now() where id = p_id;
     return 'retried';
   end if;

@@ -229,6 +229,7 @@ export type Database = {
       channel_syncs: {
         Row: {
           channel_id: string;
+          comments_per_hour: number;
           connection_id: string | null;
           deep_sweep_at: string | null;
           draft_due_at: string | null;
@@ -240,13 +241,13 @@ export type Database = {
           lease_until: string | null;
           next_sync_at: string;
           post_due_at: string | null;
-          quiet_polls: number;
           threads_reread_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           channel_id: string;
+          comments_per_hour?: number;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
           draft_due_at?: string | null;
@@ -258,12 +259,12 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
-          quiet_polls?: number;
           threads_reread_at?: string | null;
           user_id: string;
         };
         Update: {
           channel_id?: string;
+          comments_per_hour?: number;
           connection_id?: string | null;
           deep_sweep_at?: string | null;
           draft_due_at?: string | null;
@@ -275,7 +276,6 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
-          quiet_polls?: number;
           threads_reread_at?: string | null;
           user_id?: string;
         };
@@ -293,6 +293,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "youtube_connections";
             referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "channel_syncs_error_kind_fkey";
+            columns: ["error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["error_kind"];
           },
         ];
       };
@@ -904,6 +911,7 @@ export type Database = {
       };
       youtube_comments: {
         Row: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -941,6 +949,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -970,6 +979,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answered_text?: number | null;
           approved_at?: string | null;
           approved_by?: string | null;
           approved_hash?: string | null;
@@ -1007,6 +1017,7 @@ export type Database = {
           posted_at?: string | null;
           published_at?: string | null;
           read_at?: string;
+          read_on?: never;
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
@@ -1035,6 +1046,7 @@ export type Database = {
           youtube_reply_id?: string | null;
         };
         Update: {
+          answered_text?: number | null;
           approved_at?: string | null;
           approved_by?: string | null;
           approved_hash?: string | null;
@@ -1072,6 +1084,7 @@ export type Database = {
           posted_at?: string | null;
           published_at?: string | null;
           read_at?: string;
+          read_on?: never;
           reconcile_attempts?: number;
           redacted_at?: string | null;
           replies_read?: number;
@@ -1224,6 +1237,13 @@ export type Database = {
             referencedRelation: "user_google_oauth_clients";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "youtube_connections_error_kind_fkey";
+            columns: ["error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["error_kind"];
+          },
         ];
       };
     };
@@ -1262,6 +1282,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: "channel_syncs_error_kind_fkey";
+            columns: ["reading_error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["error_kind"];
+          },
           {
             foreignKeyName: "youtube_connections_client_config_id_fkey";
             columns: ["client_config_id"];
@@ -1426,6 +1453,7 @@ export type Database = {
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -1463,6 +1491,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -1501,6 +1530,7 @@ export type Database = {
       cancel_reply: {
         Args: { p_id: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -1538,6 +1568,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -1575,6 +1606,7 @@ export type Database = {
       dismiss_reply: {
         Args: { p_id: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -1612,6 +1644,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -1649,6 +1682,7 @@ export type Database = {
       edit_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -1686,6 +1720,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -1878,6 +1913,7 @@ export type Database = {
       resend_reply: {
         Args: { p_id: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -1915,6 +1951,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -1985,6 +2022,7 @@ export type Database = {
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
+          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
           approved_hash: string | null;
@@ -2022,6 +2060,7 @@ export type Database = {
           posted_at: string | null;
           published_at: string | null;
           read_at: string;
+          read_on: string;
           reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
@@ -2095,6 +2134,7 @@ export type Database = {
         Args: { p_calls: number; p_input_tokens: number; p_output_tokens: number; p_user: string };
         Returns: boolean;
       };
+      book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
         Returns: {
@@ -2106,14 +2146,16 @@ export type Database = {
       };
       charge: { Args: { p_connection: string; p_kind: string; p_units: number }; Returns: undefined };
       claim_checks: {
-        Args: { p_limit?: number; p_user?: string };
+        Args: { p_each?: number; p_limit?: number; p_user?: string };
         Returns: {
+          booked_connection_id: string;
           channel_id: string;
           client_config_id: string;
           connection_id: string;
           expires_at: string;
           id: string;
           key_connection_id: string;
+          lease_until: string;
           needs_owner: boolean;
           sealed_access_token: string;
           sealed_api_key: string;
@@ -2122,7 +2164,10 @@ export type Database = {
           youtube_reply_id: string;
         }[];
       };
-      claim_drafts: { Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string }; Returns: Json };
+      claim_drafts: {
+        Args: { p_each?: number; p_lease_seconds?: number; p_limit?: number; p_user?: string };
+        Returns: Json;
+      };
       claim_mails: {
         Args: { p_lease_seconds?: number; p_limit?: number };
         Returns: {
@@ -2135,7 +2180,7 @@ export type Database = {
         }[];
       };
       claim_posts: {
-        Args: { p_lease_seconds?: number; p_limit?: number; p_user?: string };
+        Args: { p_each?: number; p_lease_seconds?: number; p_limit?: number; p_user?: string };
         Returns: {
           channel_id: string;
           client_config_id: string;
@@ -2168,7 +2213,7 @@ export type Database = {
         }[];
       };
       claim_refreshes: {
-        Args: { p_connection?: string; p_limit?: number; p_user?: string };
+        Args: { p_connection?: string; p_except?: string[]; p_limit?: number; p_user?: string };
         Returns: {
           client_config_id: string;
           client_id: string;
@@ -2190,6 +2235,7 @@ export type Database = {
           history_cursor: string;
           history_done: boolean;
           lease_until: string;
+          reread_due: boolean;
           sealed_access_token: string;
           sweep_due: boolean;
           sweep_until: string;
@@ -2236,12 +2282,14 @@ export type Database = {
       finish_sync: {
         Args: {
           p_channel: string;
+          p_cut?: boolean;
           p_error_code?: string;
           p_error_kind?: string;
           p_history_cursor: string;
           p_history_done: boolean;
           p_lease_until: string;
           p_new: number;
+          p_reread?: boolean;
           p_swept: boolean;
           p_user: string;
         };

@@ -275,6 +275,8 @@ export const VISIBILITY_REASONS = [
   "gone_after_being_public",
   "absent_once",
   "no_api_key",
+  "key_unreadable",
+  "look_failed",
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
