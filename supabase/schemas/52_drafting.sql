@@ -48,8 +48,9 @@ create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_ta
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  -- What a visit of a channel tidies up at most; it is visited again for the rest.
-  v_most_tidied constant int := 100;
+  -- What a visit of a channel tidies up at most, by what a row costs; it is visited again for the rest.
+  v_most_old constant int := 10;
+  v_most_marked constant int := 100;
   v_calls_left constant int := engine.model_calls_left(p_user);
   v_active boolean;
   v_oldest timestamptz;
@@ -64,7 +65,7 @@ begin
   v_old := array(
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at < v_oldest
-    order by y.published_at limit v_most_tidied for update skip locked);
+    order by y.published_at limit v_most_old for update skip locked);
   perform engine.move_reply(old.id, 'skipped', 'engine', 'too_old') from unnest(v_old) as old (id);
 
   if v_active is not true then
@@ -75,7 +76,7 @@ begin
     with waiting as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from 'model_budget'
-      limit v_most_tidied for update skip locked
+      limit v_most_marked for update skip locked
     )
     update public.youtube_comments y set status_reason = 'model_budget' from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
@@ -106,7 +107,9 @@ begin
       end into v_turn;
   end if;
 
-  update public.channel_syncs s set draft_due_at = case when v_most_tidied in (cardinality(v_old), v_marked) then v_now else v_turn end
+  update public.channel_syncs s set draft_due_at = case
+    when cardinality(v_old) < v_most_old and v_marked < v_most_marked then v_turn
+    else least(v_turn, v_now + interval '1 second') end
   where s.user_id = p_user and s.channel_id = p_channel;
   return coalesce(v_taken, '{}');
 end $$;
@@ -121,15 +124,22 @@ declare
   v_turn record;
   v_taken uuid[];
   v_claimed uuid[] := '{}';
+  v_found boolean;
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
 begin
-  for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
-    exit when cardinality(v_claimed) >= p_limit;
-    v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
-    v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
-    v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
-    v_claimed := v_claimed || v_taken;
+  -- Turns that come to nothing (a lease that ended after its comment was drafted) do not end a run that others wait for.
+  for v_look in 1 .. 5 loop
+    v_found := false;
+    for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
+      exit when cardinality(v_claimed) >= p_limit;
+      v_found := true;
+      v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
+      v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
+      v_claimed := v_claimed || v_taken;
+    end loop;
+    exit when p_user is not null or not v_found or v_claimed <> '{}';
   end loop;
 
   return jsonb_build_object(
