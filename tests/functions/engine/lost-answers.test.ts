@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { FaultRule } from "../../../scripts/simulator/faults.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { friendlyComments, type Row } from "./support/channel.ts";
-import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
-import { impatiently, runHere } from "./support/in-process.ts";
+import { hours, minutes, pass, passUntil, seconds } from "./support/clock.ts";
+import { impatiently, runHere, servicesBehind } from "./support/in-process.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
@@ -163,3 +163,64 @@ scene(
     assert.equal((await channel.row(gone.comment_id)).reply_status, "unknown");
   },
 );
+
+scene(
+  "a thread that YouTube refuses to list is given up after its time, and its neighbours are found meanwhile",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(3));
+    for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
+    await channel.run("post");
+    const refused = queued[0]?.comment_id;
+    const services = servicesBehind(
+      () => undefined,
+      (url) => (url.searchParams.get("parentId") === refused ? forbidden() : undefined),
+    );
+    for (let look = 0; look < 3; look++) {
+      await channel.later(minutes(6));
+      await runHere(handlePostReplies, channel, { limit: 50 }, { services });
+    }
+    assert.deepEqual(
+      (await reload(channel, queued)).map((row) => [row.reply_status, row.youtube_reply_id !== null]),
+      [
+        ["unknown", false],
+        ["posting", true],
+        ["posting", true],
+      ],
+    );
+    assert.equal((await channel.connection()).last_error_code, null);
+  },
+);
+
+scene("a sign-in that cannot be opened stops its own channel, and nobody else's posting", async (open) => {
+  const [broken, healthy] = [await open(), await open()];
+  const [lost] = await broken.queued("I love this bread, thank you!");
+  await insertFault({ kind: "commitThenDrop" }, { parentId: lost?.comment_id as string });
+  await broken.run("post");
+  const waiting = await broken.queued("What a lovely crust, thank you!");
+  const queued = await healthy.queued(...friendlyComments(2));
+  const sealed = `k0:${"A".repeat(40)}`;
+  await asOwner(
+    (sql) =>
+      sql`update private.secrets set sealed = ${sealed} where row_id = ${broken.connectionId} and name = 'access_token'`,
+  );
+  await pass(seconds(50));
+  const run = assertDone(await invokeAsSchedule("post-replies"));
+  assert.equal(run.posted, 2);
+  await assertOneReplyEach(healthy, queued);
+  assert.equal((await broken.connection()).last_error_code, "credentials_unreadable");
+  assert.equal((await broken.row(waiting[0]?.comment_id as string)).reply_status, "queue");
+});
+
+/** What YouTube answers for a thread that it will not show. */
+const forbidden = () =>
+  Response.json(
+    {
+      error: {
+        code: 403,
+        message: "The comment thread cannot be retrieved due to insufficient permissions.",
+        errors: [{ message: "forbidden", domain: "youtube.comment", reason: "forbidden" }],
+      },
+    },
+    { status: 403 },
+  );

@@ -129,6 +129,19 @@ for (const [step, outcome, moment] of [
   });
 }
 
+scene(
+  "a run goes on claiming until nothing is due or its limit is reached, a few of each channel",
+  async (open) => {
+    const [busy, quiet] = [await open(), await open()];
+    const queued = await busy.queued(...friendlyComments(8));
+    const few = await quiet.queued("I love this bread, thank you!");
+    assert.equal(assertDone(await invokeAsSchedule("post-replies", { limit: 4 })).posted, 4);
+    assert.ok((await quiet.row(few[0]?.comment_id as string)).youtube_reply_id);
+    assert.equal(assertDone(await invokeAsSchedule("post-replies")).posted, 5);
+    await assertOneReplyEach(busy, queued);
+  },
+);
+
 scene("without an approved plan, or inside the undo window, nothing is posted", async (open) => {
   const [channel, unapproved] = [await open(), await open()];
   const setUndo = `automation_settings?user_id=eq.${channel.person.id}`;

@@ -35,11 +35,15 @@ export async function impatiently<Out>(factor: number, work: () => Promise<Out>)
   }
 }
 
-/** The outside world with something in the way: `meddle` is asked before each request to it leaves. */
-export function servicesBehind(meddle: (url: URL, method: string) => Promise<void> | void): Services {
+/** The outside world with something in the way: `meddle` is asked before each request to it leaves, `instead` may answer it. */
+export function servicesBehind(
+  meddle: (url: URL, method: string) => Promise<void> | void,
+  instead: (url: URL, method: string) => Response | undefined = () => undefined,
+): Services {
   return createServices(functionsEnvironment, async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
-    await meddle(new URL(request.url), request.method);
-    return onceFetch(input, init);
+    const url = new URL(request.url);
+    await meddle(url, request.method);
+    return instead(url, request.method) ?? onceFetch(input, init);
   });
 }
