@@ -27,7 +27,8 @@ begin
       join public.user_google_oauth_clients o on o.id = c.client_config_id
       left join private.quota_days q on q.project = o.project and q.day = $5
       where c.user_id = k.user_id and c.channel_id = k.channel_id
-        and case when q.project is null or (q.exhausted_at is null and q.used < o.daily_quota) then engine.connection_usable(c) end
+        and case when q.project is null or (q.used < o.daily_quota and (q.closed_until is null or engine.quota_closed_until(o.project) is null))
+          then engine.connection_usable(c) end
       order by c.priority, c.last_used_at nulls first limit 1) as connection
     from (
       select k.* from public.channel_syncs k
@@ -52,17 +53,16 @@ begin
       exit when v_claimed >= p_limit;
     else
       v_reset := coalesce(v_reset, engine.quota_resets_at());
-      update public.channel_syncs k set next_sync_at = case
+      update public.channel_syncs k set next_sync_at = coalesce(
         -- Not all at once when the quota day ends.
-        when exists (
-          select from public.youtube_connections e
+        (select min(case when q.closed_until > v_now then least(q.closed_until, v_reset) else v_reset end) + random() * interval '10 minutes'
+          from public.youtube_connections e
           join public.user_google_oauth_clients o on o.id = e.client_config_id
           left join private.quota_days q on q.project = o.project and q.day = v_today
           where e.user_id = s.user_id and e.channel_id = s.channel_id and e.is_active
-            and (e.error_kind = 'quota' or q.exhausted_at is not null or q.used >= o.daily_quota))
-        then v_reset + random() * interval '10 minutes'
+            and (e.error_kind = 'quota' or q.closed_until > v_now or q.used >= o.daily_quota)),
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
-        else v_now + interval '1 hour' end
+        v_now + interval '1 hour')
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
     end if;
   end loop;

@@ -80,7 +80,7 @@ export async function restock(
         returning y.thread_id)
       insert into taken select thread_id from taken`;
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
-    await tx`update private.quota_days set used = 500 where exhausted_at is null and used > 500`;
+    await tx`update private.quota_days set used = 500 where closed_until is null and used > 500`;
     await tx`update private.reply_months set replies = 500 where replies > 500`;
     await tx`update private.model_days set calls = 50 where calls > 50`;
     await prepareTurns(tx);
@@ -167,8 +167,8 @@ async function insertAccounts(sql: postgres.TransactionSql, channels: number, ep
       ${at} - make_interval(secs => n * 61 % 86400), 2
     from ${a} a`;
   await sql`
-    insert into private.quota_days (project, day, used, exhausted_at)
-    select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then ${at} end from ${a} a`;
+    insert into private.quota_days (project, day, used, closed_until)
+    select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then engine.quota_resets_at() end from ${a} a`;
   await sql`
     insert into private.reply_months (user_id, month, replies)
     select user_id, date_trunc('month', ${at} at time zone 'UTC')::date, 500 from ${a} a`;

@@ -1314,8 +1314,9 @@ CREATE OR REPLACE FUNCTION engine.take_drafts (
   AS $function$
 declare
   v_now constant timestamptz := engine.now();
-  -- What a visit of a channel tidies up at most; it is visited again for the rest.
-  v_most_tidied constant int := 100;
+  -- What a visit of a channel tidies up at most, by what a row costs; it is visited again for the rest.
+  v_most_old constant int := 10;
+  v_most_marked constant int := 100;
   v_calls_left constant int := engine.model_calls_left(p_user);
   v_active boolean;
   v_oldest timestamptz;
@@ -1330,7 +1331,7 @@ begin
   v_old := array(
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at < v_oldest
-    order by y.published_at limit v_most_tidied for update skip locked);
+    order by y.published_at limit v_most_old for update skip locked);
   perform engine.move_reply(old.id, 'skipped', 'engine', 'too_old') from unnest(v_old) as old (id);
 
   if v_active is not true then
@@ -1341,7 +1342,7 @@ begin
     with waiting as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from 'model_budget'
-      limit v_most_tidied for update skip locked
+      limit v_most_marked for update skip locked
     )
     update public.youtube_comments y set status_reason = 'model_budget' from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
@@ -1372,7 +1373,9 @@ begin
       end into v_turn;
   end if;
 
-  update public.channel_syncs s set draft_due_at = case when v_most_tidied in (cardinality(v_old), v_marked) then v_now else v_turn end
+  update public.channel_syncs s set draft_due_at = case
+    when cardinality(v_old) < v_most_old and v_marked < v_most_marked then v_turn
+    else least(v_turn, v_now + interval '1 second') end
   where s.user_id = p_user and s.channel_id = p_channel;
   return coalesce(v_taken, '{}');
 end $function$;
@@ -1908,15 +1911,22 @@ declare
   v_turn record;
   v_taken uuid[];
   v_claimed uuid[] := '{}';
+  v_found boolean;
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
 begin
-  for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
-    exit when cardinality(v_claimed) >= p_limit;
-    v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
-    v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
-    v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
-    v_claimed := v_claimed || v_taken;
+  -- Turns that come to nothing (a lease that ended after its comment was drafted) do not end a run that others wait for.
+  for v_look in 1 .. 5 loop
+    v_found := false;
+    for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
+      exit when cardinality(v_claimed) >= p_limit;
+      v_found := true;
+      v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
+      v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
+      v_claimed := v_claimed || v_taken;
+    end loop;
+    exit when p_user is not null or not v_found or v_claimed <> '{}';
   end loop;
 
   return jsonb_build_object(
@@ -2157,7 +2167,8 @@ begin
       join public.user_google_oauth_clients o on o.id = c.client_config_id
       left join private.quota_days q on q.project = o.project and q.day = $5
       where c.user_id = k.user_id and c.channel_id = k.channel_id
-        and case when q.project is null or (q.exhausted_at is null and q.used < o.daily_quota) then engine.connection_usable(c) end
+        and case when q.project is null or (q.used < o.daily_quota and (q.closed_until is null or engine.quota_closed_until(o.project) is null))
+          then engine.connection_usable(c) end
       order by c.priority, c.last_used_at nulls first limit 1) as connection
     from (
       select k.* from public.channel_syncs k
@@ -2182,17 +2193,16 @@ begin
       exit when v_claimed >= p_limit;
     else
       v_reset := coalesce(v_reset, engine.quota_resets_at());
-      update public.channel_syncs k set next_sync_at = case
+      update public.channel_syncs k set next_sync_at = coalesce(
         -- Not all at once when the quota day ends.
-        when exists (
-          select from public.youtube_connections e
+        (select min(case when q.closed_until > v_now then least(q.closed_until, v_reset) else v_reset end) + random() * interval '10 minutes'
+          from public.youtube_connections e
           join public.user_google_oauth_clients o on o.id = e.client_config_id
           left join private.quota_days q on q.project = o.project and q.day = v_today
           where e.user_id = s.user_id and e.channel_id = s.channel_id and e.is_active
-            and (e.error_kind = 'quota' or q.exhausted_at is not null or q.used >= o.daily_quota))
-        then v_reset + random() * interval '10 minutes'
+            and (e.error_kind = 'quota' or q.closed_until > v_now or q.used >= o.daily_quota)),
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
-        else v_now + interval '1 hour' end
+        v_now + interval '1 hour')
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
     end if;
   end loop;
@@ -3315,8 +3325,19 @@ ALTER TABLE "public"."youtube_connections"
 ALTER TABLE "public"."youtube_connections"
   ALTER COLUMN "watermark_at" SET DEFAULT engine.now();
 
+-- Rules that the new checks refuse wait for their owner: a text that is blank in normal form or too long becomes a draft, a pattern that repeats too much is switched off.
+UPDATE public.reply_rules SET action = 'draft', fixed_text = null
+WHERE fixed_text IS NOT NULL AND (engine.normalise_reply(fixed_text) = '' OR length(engine.normalise_reply(fixed_text)) > engine.most('reply_characters'));
+UPDATE public.reply_rules SET pattern = null, enabled = false WHERE engine.pattern_repeats(pattern) > 1000;
+
 ALTER TABLE "public"."reply_rules"
   ADD CONSTRAINT "reply_rules_fixed_text_says_something" CHECK (engine.says_something(fixed_text, engine.most('reply_characters'::text)));
 
 ALTER TABLE "public"."reply_rules"
   ADD CONSTRAINT "reply_rules_pattern_repeats" CHECK ((engine.pattern_repeats(pattern) <= 1000));
+
+-- How many calls a job's work is worth.
+update private.scheduled_jobs j set batch = v.batch, width = v.width
+from (values ('sync-comments', 100, 8), ('draft-replies', 25, 6), ('post-replies', 25, 6), ('verify-pending-replies', 1000, 4),
+  ('refresh-youtube-token', 200, 4), ('send-mails', 100, 1)) v (name, batch, width)
+where j.name = v.name;
