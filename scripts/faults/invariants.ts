@@ -54,9 +54,12 @@ export async function examine(
     );
   }
 
-  for (const { id, parentId } of replies) {
-    const recorded = byComment.get(parentId ?? "")?.youtube_reply_id;
-    if (recorded !== id) violations.push(`the reply ${id} is on YouTube, but recorded is ${recorded}`);
+  for (const { id, parentId, truth } of replies) {
+    const row = byComment.get(parentId ?? "");
+    // A reply that YouTube has rejected is in no list: when its answer was lost, nobody can find it any more.
+    if (truth === "rejected" && row?.reply_status === "unknown") continue;
+    if (row?.youtube_reply_id !== id)
+      violations.push(`the reply ${id} is on YouTube, but recorded is ${row?.youtube_reply_id}`);
   }
   const existing = new Set(replies.map(({ id }) => id));
   const posted = rows.filter((row) => row.youtube_reply_id !== null);

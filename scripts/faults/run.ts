@@ -92,7 +92,7 @@ async function everythingDecided(stack: Stack, scene: Scene): Promise<boolean> {
   return row?.open === 0 && row.stored === scene.comments.size;
 }
 
-/** Time passes until the next lease, check or retry, and some more; the functions are not running meanwhile. */
+/** Time passes until the next lease, turn, check or retry, and some more; the functions are not running meanwhile. */
 async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock, moreMs = 0): Promise<void> {
   const [row] = await query(
     () => stack.sql<{ at: Date | null }[]>`
@@ -103,6 +103,8 @@ async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock, more
         union all select post_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status = 'queue'
         union all select draft_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status is null
         union all select lease_until from public.channel_syncs where user_id = ${scene.owner.id}
+        union all select post_due_at from public.channel_syncs where user_id = ${scene.owner.id}
+        union all select draft_due_at from public.channel_syncs where user_id = ${scene.owner.id}
       ) events where at > engine.now()`,
   );
   if (row?.at) await clock.advanceTo(new Date(row.at.getTime() + moreMs));

@@ -76,12 +76,6 @@ comment on function engine.posting_room(uuid, text, text, int) is
   'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
   'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
-create function engine.used_up(p_used anyarray, p_cap int) returns anyarray
-language sql immutable set search_path = '' as $$
-  select array(select u from unnest(p_used) u group by u having count(*) >= p_cap)
-$$;
-comment on function engine.used_up(anyarray, int) is 'What occurs at least p_cap times.';
-
 create function engine.claim_channel_posts(
   p_user uuid, p_channel text, p_most int, p_lease uuid, p_lease_seconds int, out taken uuid[], out next_turn timestamptz
 )
@@ -136,8 +130,8 @@ begin
     return;
   end if;
   select * into v_room from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota);
-  v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
-  v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
 
   for v_id in
     select y.id from public.youtube_comments y
@@ -182,8 +176,8 @@ begin
     next_turn := v_now;
   else
     -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
-    v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
-    v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
     select least(
       (select y.post_after from public.youtube_comments y
        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),

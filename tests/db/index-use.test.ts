@@ -47,7 +47,7 @@ async function rowsReadBy(
 
 describe("on 20,000 comments", () => {
   it.each([
-    ["claim_posts", "select * from service.claim_posts()", 6000],
+    ["claim_posts", "select * from service.claim_posts()", 1000],
     ["claim_reconciles", "select * from service.claim_reconciles()", 500],
     ["claim_checks", "select * from service.claim_checks()", 500],
     ["claim_drafts", "select service.claim_drafts()", 3000],

@@ -15,7 +15,6 @@ const publicFunctions = [
   "cancel_reply",
   "dismiss_reply",
   "edit_reply",
-  "error_stands",
   "export_account",
   "first_steps",
   "posting_pace",
