@@ -109,9 +109,10 @@ comment on function engine.require_reply(text, text) is
   'A reply''s text in normal form; 422 when it is empty, with what to do then as the hint, or too long.';
 
 create function engine.text_hash(p_text text) returns bigint
-language sql immutable set search_path = '' as $$
-  select hashtextextended(p_text, 0)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return hashtextextended(p_text, 0);
+end $$;
 comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
 
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void

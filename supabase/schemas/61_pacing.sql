@@ -15,17 +15,19 @@ comment on function engine.quiet_until(int, int, text, timestamptz) is
   'When the quiet hours that hold at p_at end; null when none do. p_from and p_to are minutes of the day in p_zone; p_to before p_from is on the next day.';
 
 create function engine.posting_hold(p_user uuid, p_channel text) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p.plan is null then 'no_plan'
-    when s.automation_status is distinct from 'active' then 'paused'
-    when s.shadow_mode then 'shadow'
-    when exists (select from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel and b.resumed_at is null) then 'channel_paused'
-    when engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
-  end
-  from (select p_user as id) u
-  left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when p.plan is null then 'no_plan'
+      when s.automation_status is distinct from 'active' then 'paused'
+      when s.shadow_mode then 'shadow'
+      when exists (select from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel and b.resumed_at is null) then 'channel_paused'
+      when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
+    end
+    from (select p_user as id) u
+    left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
+end $$;
 comment on function engine.posting_hold(uuid, text) is
   'Why nothing may be posted for a user on a channel now: no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
@@ -39,7 +41,7 @@ $$;
 comment on function engine.hold_ends(uuid, text) is
   'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
--- plpgsql keeps the plan, which took longer than reading a day's replies.
+-- plpgsql keeps the plan, which took longer to make than reading a day's replies.
 create function engine.recent_posts(p_user uuid)
 returns table (id uuid, channel_id text, video_id text, reply_shape bigint, in_last_hour boolean, leaving boolean, sent_at timestamptz)
 language plpgsql stable set search_path = '' as $$

@@ -2,9 +2,10 @@
 -- reconcile what nobody recorded.
 
 create function engine.answers_edited(v public.youtube_comments) returns boolean
-language sql immutable set search_path = '' as $$
-  select v.redacted_at is null and coalesce(v.answered_text <> engine.text_hash(v.text_original), false)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return v.redacted_at is null and v.answered_text is not null and v.answered_text <> engine.text_hash(v.text_original);
+end $$;
 comment on function engine.answers_edited(public.youtube_comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
 
 create function engine.take_back_edited(p_id uuid) returns void
