@@ -20,7 +20,6 @@ create table public.user_google_oauth_clients (
 );
 comment on table public.user_google_oauth_clients is
   'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
-create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
@@ -29,6 +28,7 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
+create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 

@@ -223,9 +223,8 @@ create table public.channel_syncs (
   lease_until timestamptz,
   last_error_code text,
   error_kind text references engine.error_kinds (kind),
-  -- A channel that is connected again may have comments and replies from before.
-  draft_due_at timestamptz default engine.now(),
-  post_due_at timestamptz default engine.now(),
+  draft_due_at timestamptz,
+  post_due_at timestamptz,
   -- Three in ten minutes, until polls have told.
   comments_per_hour real not null default 18,
   primary key (user_id, channel_id),

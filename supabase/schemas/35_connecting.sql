@@ -199,7 +199,9 @@ begin
   where id = p_client_config and user_id = p_user;
   insert into public.client_youtube_channels (client_user_id, channel_id, channel_title, created_by)
   values (p_user, p_channel_id, p_channel_title, p_user) on conflict do nothing;
-  insert into public.channel_syncs (user_id, channel_id, connection_id) values (p_user, p_channel_id, p_id)
+  -- A channel that is connected again may have comments and replies from before: its turns come now.
+  insert into public.channel_syncs (user_id, channel_id, connection_id, draft_due_at, post_due_at)
+  values (p_user, p_channel_id, p_id, engine.now(), engine.now())
   on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null;
   perform engine.log(p_user, 'owner', 'channel_connected', p_id::text, jsonb_build_object('channel_id', p_channel_id));
   return query select * from public.youtube_connections where id = p_id;
