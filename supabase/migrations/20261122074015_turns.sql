@@ -27,6 +27,8 @@ DROP FUNCTION "engine"."call_scheduled"(text);
 
 DROP FUNCTION "engine"."may_post_unseen"(uuid, text, jsonb, text, real);
 
+DROP FUNCTION "engine"."posting_hold"(uuid, text);
+
 DROP FUNCTION "engine"."quiet_until"(integer, integer, text, timestamp WITH time zone);
 
 DROP FUNCTION "engine"."quota_day"(timestamp WITH time zone);
@@ -186,6 +188,12 @@ ALTER TABLE "private"."scheduled_jobs"
   ADD COLUMN "width" integer NOT NULL DEFAULT 1;
 
 ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "draft_due_at" timestamp WITH time zone;
+
+ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "post_due_at" timestamp WITH time zone;
+
+ALTER TABLE "public"."channel_syncs"
   ADD COLUMN "comments_per_hour" real NOT NULL DEFAULT 18;
 
 ALTER TABLE "public"."youtube_comments"
@@ -224,12 +232,13 @@ CREATE OR REPLACE FUNCTION engine.answers_edited (
   v public.youtube_comments
 )
   RETURNS boolean
-  LANGUAGE sql
+  LANGUAGE plpgsql
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select v.redacted_at is null and coalesce(v.answered_text <> engine.text_hash(v.text_original), false)
-$function$;
+begin
+  return v.redacted_at is null and v.answered_text is not null and v.answered_text <> engine.text_hash(v.text_original);
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.approve (
   p_id     uuid,
@@ -412,8 +421,8 @@ begin
     return;
   end if;
   select * into v_room from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota);
-  v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
-  v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
 
   for v_id in
     select y.id from public.youtube_comments y
@@ -458,8 +467,8 @@ begin
     next_turn := v_now;
   else
     -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
-    v_full_videos := engine.used_up(v_room.videos, v_room.cap_video_day);
-    v_full_texts := engine.used_up(v_room.texts, v_room.same_text_per_day);
+    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
     select least(
       (select y.post_after from public.youtube_comments y
        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
@@ -682,6 +691,28 @@ CREATE OR REPLACE FUNCTION engine.pattern_repeats (
   AS $function$
   select coalesce(sum(coalesce(nullif(count[2], ''), count[1])::bigint), 0)::bigint from regexp_matches(p_pattern, '\{(\d{1,9})(?:,(\d{0,9}))?\}', 'g') count
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_hold (
+  p_user    uuid,
+  p_channel text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select case
+      when p.plan is null then 'no_plan'
+      when s.automation_status is distinct from 'active' then 'paused'
+      when s.shadow_mode then 'shadow'
+      when exists (select from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel and b.resumed_at is null) then 'channel_paused'
+      when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
+    end
+    from (select p_user as id) u
+    left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.posting_room (
   p_user        uuid,
@@ -1394,24 +1425,13 @@ CREATE OR REPLACE FUNCTION engine.text_hash (
   p_text text
 )
   RETURNS bigint
-  LANGUAGE sql
+  LANGUAGE plpgsql
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select hashtextextended(p_text, 0)
-$function$;
-
-CREATE OR REPLACE FUNCTION engine.used_up (
-  p_used anyarray,
-  p_cap  integer
-)
-  RETURNS anyarray
-  LANGUAGE sql
-  IMMUTABLE
-  SET search_path TO ''
-  AS $function$
-  select array(select u from unnest(p_used) u group by u having count(*) >= p_cap)
-$function$;
+begin
+  return hashtextextended(p_text, 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.viewer_answered (
   p_user   uuid,
@@ -2149,7 +2169,6 @@ declare
   v_now timestamptz := engine.now();
   -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
   v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
-  v_today date := engine.quota_day();
   v_reset timestamptz;
   s record;
   c public.youtube_connections;
@@ -2160,23 +2179,25 @@ begin
   ) then
     perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
   end if;
-  -- The connection is looked for while the turns are read, quota first: whether one is usable takes 0.4 ms, all else of a channel 0.1.
+  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
+  -- planned at every call.
   for s in execute format($q$
-    select k.*, (
-      select c from public.youtube_connections c
-      join public.user_google_oauth_clients o on o.id = c.client_config_id
-      left join private.quota_days q on q.project = o.project and q.day = $5
-      where c.user_id = k.user_id and c.channel_id = k.channel_id
-        and case when q.project is null or (q.used < o.daily_quota and (q.closed_until is null or engine.quota_closed_until(o.project) is null))
-          then engine.connection_usable(c) end
-      order by c.priority, c.last_used_at nulls first limit 1) as connection
+    select k.*, found.connection, found.spent, found.closed_until
     from (
       select k.* from public.channel_syncs k
       where %s and (k.lease_until is null or k.lease_until < $2)
       order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(o.closed_until) as closed_until
+      from public.youtube_connections c
+      cross join lateral (
+        select engine.quota_left(o.project, o.daily_quota) > 0 as has_quota, engine.quota_closed_until(o.project) as closed_until
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
-  using p_user, v_now, p_channel, p_limit, v_today
+  using p_user, v_now, p_channel, p_limit
   loop
     c := s.connection;
     if c.id is not null then
@@ -2193,16 +2214,11 @@ begin
       exit when v_claimed >= p_limit;
     else
       v_reset := coalesce(v_reset, engine.quota_resets_at());
-      update public.channel_syncs k set next_sync_at = coalesce(
+      update public.channel_syncs k set next_sync_at = case
         -- Not all at once when the quota day ends.
-        (select min(case when q.closed_until > v_now then least(q.closed_until, v_reset) else v_reset end) + random() * interval '10 minutes'
-          from public.youtube_connections e
-          join public.user_google_oauth_clients o on o.id = e.client_config_id
-          left join private.quota_days q on q.project = o.project and q.day = v_today
-          where e.user_id = s.user_id and e.channel_id = s.channel_id and e.is_active
-            and (e.error_kind = 'quota' or q.closed_until > v_now or q.used >= o.daily_quota)),
+        when s.spent then least(s.closed_until, v_reset) + random() * interval '10 minutes'
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
-        v_now + interval '1 hour')
+        else v_now + interval '1 hour' end
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
     end if;
   end loop;
@@ -2557,6 +2573,68 @@ begin
   return coalesce(cardinality(v_stale), 0);
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.save_connection (
+  p_id              uuid,
+  p_user            uuid,
+  p_email           text,
+  p_client_config   uuid,
+  p_channel_id      text,
+  p_channel_title   text,
+  p_label           text,
+  p_scope           text,
+  p_expires_in      integer,
+  p_access_mask     text,
+  p_sealed_access   text,
+  p_refresh_mask    text,
+  p_sealed_refresh  text,
+  p_signed_in_email text
+)
+  RETURNS SETOF public.youtube_connections
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_wanted text := nullif(btrim(p_label), '');
+  v_label text := engine.free_label(p_user, coalesce(v_wanted, 'youtube_1'), p_id);
+begin
+  if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.');
+  end if;
+  insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.youtube_connections as c (
+    id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,
+    selected_for_posting)
+  values (p_id, p_user, p_email, p_client_config, p_channel_id, p_channel_title, v_label, p_scope,
+    engine.now() + make_interval(secs => p_expires_in), p_access_mask, p_refresh_mask,
+    not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
+  on conflict (id) do update set
+    is_active = true, status = 'ok', last_error_code = null, error_kind = null, scope = excluded.scope, expires_at = excluded.expires_at,
+    channel_title = excluded.channel_title, access_token = excluded.access_token,
+    refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
+    label = case when v_wanted is null then c.label else excluded.label end,
+    selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
+    where c.user_id = p_user;
+  if not found then
+    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+  end if;
+  perform engine.put_secret(p_id, p_user, 'access_token', p_sealed_access);
+  if p_sealed_refresh is not null then
+    perform engine.put_secret(p_id, p_user, 'refresh_token', p_sealed_refresh);
+  end if;
+  update public.user_google_oauth_clients set scopes = p_scope, signed_in_email = p_signed_in_email, last_sign_in_at = engine.now()
+  where id = p_client_config and user_id = p_user;
+  insert into public.client_youtube_channels (client_user_id, channel_id, channel_title, created_by)
+  values (p_user, p_channel_id, p_channel_title, p_user) on conflict do nothing;
+  -- A channel that is connected again may have comments and replies from before: its turns come now.
+  insert into public.channel_syncs (user_id, channel_id, connection_id, draft_due_at, post_due_at)
+  values (p_user, p_channel_id, p_id, engine.now(), engine.now())
+  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null;
+  perform engine.log(p_user, 'owner', 'channel_connected', p_id::text, jsonb_build_object('channel_id', p_channel_id));
+  return query select * from public.youtube_connections where id = p_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.threads_to_reread (
   p_user    uuid,
   p_channel text,
@@ -2641,6 +2719,12 @@ CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT
 
 REVOKE ALL ON TABLE "public"."connection_health" FROM "anon", "service_role";
 
+CREATE INDEX channel_syncs_to_draft ON public.channel_syncs USING btree (draft_due_at)
+  WHERE (draft_due_at IS NOT NULL);
+
+CREATE INDEX channel_syncs_to_post ON public.channel_syncs USING btree (post_due_at)
+  WHERE (post_due_at IS NOT NULL);
+
 CREATE INDEX user_google_oauth_clients_project ON public.user_google_oauth_clients USING btree (project);
 
 CREATE INDEX videos_titled ON public.videos USING btree (fetched_at)
@@ -2713,7 +2797,11 @@ COMMENT ON COLUMN "private"."scheduled_jobs"."width" IS 'Calls at once, at most:
 
 COMMENT ON COLUMN "public"."channel_syncs"."comments_per_hour" IS 'About how many new comments the channel gets; sets how often it is read.';
 
+COMMENT ON COLUMN "public"."channel_syncs"."draft_due_at" IS 'When the channel''s turn comes to have comments drafted; null when none waits.';
+
 COMMENT ON COLUMN "public"."channel_syncs"."next_sync_at" IS 'When the channel''s turn to be read comes.';
+
+COMMENT ON COLUMN "public"."channel_syncs"."post_due_at" IS 'When the channel''s turn comes to have replies posted; null when none is queued.';
 
 COMMENT ON COLUMN "public"."channel_syncs"."threads_reread_at" IS 'When all threads that were due had been read again; null when some were left.';
 
@@ -2756,6 +2844,8 @@ COMMENT ON FUNCTION "engine"."move_reply"(uuid, text, text, text, jsonb) IS 'Loc
 COMMENT ON FUNCTION "engine"."now"() IS 'The product''s current time.';
 
 COMMENT ON FUNCTION "engine"."pattern_repeats"(text) IS 'How many repetitions a pattern counts out ({n}, {n,m}), all together: what it costs grows with them.';
+
+COMMENT ON FUNCTION "engine"."posting_hold"(uuid, text) IS 'Why nothing may be posted for a user on a channel now: no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 COMMENT ON FUNCTION "engine"."posting_room"(uuid, text, text, integer) IS 'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
@@ -2804,8 +2894,6 @@ COMMENT ON FUNCTION "engine"."take_drafts"(uuid, text, integer, integer, timesta
 COMMENT ON FUNCTION "engine"."take_posting_turns"(uuid) IS 'Whether this claim alone decides about the user''s turns to post, and so about the user''s caps; false while another does, or something is being queued.';
 
 COMMENT ON FUNCTION "engine"."text_hash"(text) IS 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
-
-COMMENT ON FUNCTION "engine"."used_up"(anyarray, integer) IS 'What occurs at least p_cap times.';
 
 COMMENT ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) IS 'Whether a reply to this viewer under this video is out or on its way, beside that of p_except.';
 
@@ -2961,6 +3049,12 @@ REVOKE ALL ON FUNCTION "engine"."pattern_repeats"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."pattern_repeats"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."posting_hold"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."posting_hold"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."posting_hold"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text, integer) FROM "postgres";
@@ -3103,12 +3197,6 @@ REVOKE ALL ON FUNCTION "engine"."text_hash"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."text_hash"(text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "engine"."used_up"(anyarray, integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "engine"."used_up"(anyarray, integer) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "engine"."used_up"(anyarray, integer) TO "postgres";
-
 REVOKE ALL ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) FROM "postgres";
@@ -3212,22 +3300,6 @@ GRANT EXECUTE ON FUNCTION "service"."redact_stale"(integer) TO "service_role";
 REVOKE ALL ON TABLE "public"."connection_health" FROM "authenticated";
 
 GRANT SELECT ON TABLE "public"."connection_health" TO "authenticated";
-
-ALTER TABLE "public"."channel_syncs"
-  ADD COLUMN "draft_due_at" timestamp WITH time zone DEFAULT engine.now();
-
-CREATE INDEX channel_syncs_to_draft ON public.channel_syncs USING btree (draft_due_at)
-  WHERE (draft_due_at IS NOT NULL);
-
-COMMENT ON COLUMN "public"."channel_syncs"."draft_due_at" IS 'When the channel''s turn comes to have comments drafted; null when none waits.';
-
-ALTER TABLE "public"."channel_syncs"
-  ADD COLUMN "post_due_at" timestamp WITH time zone DEFAULT engine.now();
-
-CREATE INDEX channel_syncs_to_post ON public.channel_syncs USING btree (post_due_at)
-  WHERE (post_due_at IS NOT NULL);
-
-COMMENT ON COLUMN "public"."channel_syncs"."post_due_at" IS 'When the channel''s turn comes to have replies posted; null when none is queued.';
 
 ALTER TABLE "private"."mails"
   ALTER COLUMN "created_at" SET DEFAULT engine.now();
@@ -3341,3 +3413,6 @@ update private.scheduled_jobs j set batch = v.batch, width = v.width
 from (values ('sync-comments', 100, 8), ('draft-replies', 25, 6), ('post-replies', 25, 6), ('verify-pending-replies', 1000, 4),
   ('refresh-youtube-token', 200, 4), ('send-mails', 100, 1)) v (name, batch, width)
 where j.name = v.name;
+
+-- Turns of what waits already: the first claim of a channel works out the exact one.
+update public.channel_syncs set draft_due_at = engine.now(), post_due_at = engine.now();
