@@ -3416,3 +3416,7 @@ where j.name = v.name;
 
 -- Turns of what waits already: the first claim of a channel works out the exact one.
 update public.channel_syncs set draft_due_at = engine.now(), post_due_at = engine.now();
+
+-- What replies that wait were written for. Nobody knows of an edit before this step but by its finding, so the text as it is now is taken.
+update public.youtube_comments set answered_text = engine.text_hash(text_original)
+where reply_status in ('draft', 'queue', 'posting') and redacted_at is null;

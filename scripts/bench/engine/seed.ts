@@ -162,9 +162,9 @@ async function insertAccounts(sql: postgres.TransactionSql, channels: number, ep
       case when ${dead} then 'grant' when ${exhausted} then 'quota' end, case when ${dead} or ${exhausted} then ${at} end
     from ${a} a`;
   await sql`
-    insert into public.channel_syncs (user_id, channel_id, connection_id, last_synced_at, next_sync_at, history_done, deep_sweep_at, quiet_polls)
+    insert into public.channel_syncs (user_id, channel_id, connection_id, last_synced_at, next_sync_at, history_done, deep_sweep_at)
     select user_id, channel_id, connection_id, ${at} - interval '5 minutes', ${at} + make_interval(secs => n * 17 % 1200 - 600), true,
-      ${at} - make_interval(secs => n * 61 % 86400), 2
+      ${at} - make_interval(secs => n * 61 % 86400)
     from ${a} a`;
   await sql`
     insert into private.quota_days (project, day, used, closed_until)

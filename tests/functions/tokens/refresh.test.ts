@@ -226,7 +226,7 @@ Deno.test("a run goes on after a failure, without asking again for what it has t
     sealed_refresh_token: "k0:unreadable",
     lease_until: "2026-01-01T00:00:00Z",
   }));
-  const failing = new Set([claimed[0]?.id, claimed[30]?.id]);
+  const failing = new Set<string | undefined>([claimed[0]?.id, claimed[30]?.id]);
   const db = {
     call(name: string, args: { p_except: string[]; p_limit: number; p_id: string }) {
       if (name === "claim_refreshes") {
