@@ -79,6 +79,9 @@ export const proofs: Suite[] = [
   check("pipeline", "the main job on real comments, to the unit", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
   ]),
+  check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
+    [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
+  ]),
 ];
 
 async function functionSources(): Promise<string[]> {

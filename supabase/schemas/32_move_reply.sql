@@ -41,9 +41,14 @@ begin
     approved_by = case when p_to <> 'draft' then v.approved_by end,
     reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
     post_after = case when p_to <> 'draft' then v.post_after end,
-    findings = v.findings, reply_shape = v.reply_shape, answered_text = v.answered_text, send_started_at = v.send_started_at,
-    post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
-    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label
+    -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
+    generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+    findings = v.findings, escalation = v.escalation, rule_id = v.rule_id, draft_after = v.draft_after,
+    send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
+    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
+    verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
+    verified_at = v.verified_at, next_check_at = v.next_check_at
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
@@ -51,8 +56,8 @@ begin
   return v;
 end $$;
 comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is
-  'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its approval, lease, '
-  'sending and findings is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
+  'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its text, draft, '
+  'approval, lease, sending and proof is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
 
 create function engine.move_reply(
   p_id uuid, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
@@ -115,26 +120,44 @@ begin
 end $$;
 comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
 
+create function engine.with_reply_text(v public.youtube_comments, p_text text, p_type text) returns public.youtube_comments
+language plpgsql set search_path = '' as $$
+declare
+  v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
+begin
+  if v.generated_reply is distinct from v_text or v.reply_type is distinct from p_type then
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, v.id, p_type, v_text);
+  elsif v.answered_text is not distinct from engine.text_hash(v.text_original) then
+    return v;
+  end if;
+  v.generated_reply := v_text;
+  v.reply_type := p_type;
+  v.answered_text := engine.text_hash(v.text_original);
+  v.approved_hash := null;
+  v.approved_at := null;
+  v.approved_by := null;
+  return v;
+end $$;
+comment on function engine.with_reply_text(public.youtube_comments, text, text) is
+  'A comment, whose row the caller has locked, with a reply''s text in normal form: keeps the version, says which text of the comment it answers, and drops '
+  'any approval. The caller writes the row. 422 when empty or too long (engine.require_reply).';
+
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_text text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
   v public.youtube_comments;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
-  if (v.generated_reply, v.reply_type, v.answered_text) is not distinct from (v_text, p_type, engine.text_hash(v.text_original)) then
+  if not found then
     return;
   end if;
+  v := engine.with_reply_text(v, p_text, p_type);
   update public.youtube_comments set
-    generated_reply = v_text, reply_type = p_type, answered_text = engine.text_hash(text_original), approved_hash = null, approved_at = null, approved_by = null
+    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text,
+    approved_hash = v.approved_hash, approved_at = v.approved_at, approved_by = v.approved_by
   where id = p_id;
-  if found and (v.generated_reply, v.reply_type) is distinct from (v_text, p_type) then
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, p_id, p_type, v_text);
-  end if;
 end $$;
-comment on function engine.set_reply_text(uuid, text, text) is
-  'Stores a reply''s text in normal form as a new version, says which text of the comment it answers, and drops any approval. 422 when empty or too long '
-  '(engine.require_reply).';
+comment on function engine.set_reply_text(uuid, text, text) is 'Locks a comment and gives its reply a text (engine.with_reply_text).';
 
 -- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
 create function engine.reply_shape(p_text text, p_author text) returns text

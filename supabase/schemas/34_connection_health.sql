@@ -61,14 +61,6 @@ comment on function engine.record_connection_error(uuid, text, text) is
   'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time, or for five minutes '
   'right after it.';
 
--- A quota error is about one quota day; on the next it must not keep a connection closed.
-create function engine.clear_past_quota_errors() returns void
-language sql set search_path = '' as $$
-  update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok'
-  where error_kind = 'quota' and engine.quota_day(last_error_at) < engine.quota_day()
-$$;
-comment on function engine.clear_past_quota_errors() is 'Forgets quota errors of earlier quota days.';
-
 create function engine.channel_connection(p_user uuid, p_channel text, p_preferred uuid default null) returns public.youtube_connections
 language sql stable set search_path = '' as $$
   select c from public.youtube_connections c

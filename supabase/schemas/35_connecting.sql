@@ -343,6 +343,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_connections;
 begin
+  -- What is being sent first: begin_send holds the reply while it books on the connection.
+  perform from public.youtube_comments y
+  where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null
+  order by y.channel_id, y.comment_id for update;
   delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
   if not found then
     perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');

@@ -5,11 +5,14 @@
 
 create function engine.call_to_draft(p_user uuid, p_channel text, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
+declare
+  -- A time that has passed is now: what comes back may not overtake those that have waited meanwhile.
+  v_at constant timestamptz := greatest(p_at, engine.now());
 begin
   -- A claim that is about to say that nothing waits does not see this comment yet: it is waited for, and then contradicted.
   perform from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
-  update public.channel_syncs s set draft_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at);
+  update public.channel_syncs s set draft_due_at = v_at
+  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > v_at);
 end $$;
 comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment of the channel awaits its draft from p_at on: the channel''s turn comes no later.';
 
@@ -31,8 +34,8 @@ comment on function engine.take_posting_turns(uuid) is
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
   select engine.hold_posting_turns(p_user);
-  update public.channel_syncs s set post_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
+  update public.channel_syncs s set post_due_at = greatest(p_at, engine.now())
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()))
 $$;
 comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
 
@@ -56,6 +59,9 @@ create trigger youtube_comments_turn_update after update of candidate, reply_sta
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
 language sql set search_path = '' as $$
   select engine.hold_posting_turns(p_user);
+  -- In the order of all who write several turns.
+  select from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
+  order by s.channel_id for no key update;
   update public.channel_syncs s set
     draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
     post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
@@ -77,17 +83,23 @@ create trigger automation_settings_wake after update of video_replies_enabled, a
   on public.automation_settings for each row execute function engine.wake_on_change();
 create trigger profiles_wake after update of plan, timezone on public.profiles for each row execute function engine.wake_on_change();
 
+create function engine.wake_channel_of(c public.youtube_connections) returns void
+language sql set search_path = '' as $$
+  select engine.wake_channels(c.user_id, c.channel_id);
+  update public.channel_syncs s set next_sync_at = engine.now()
+  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now()
+$$;
+comment on function engine.wake_channel_of(public.youtube_connections) is 'A connection may be used again: its channel is read, drafted and posted for now.';
+
 create function engine.wake_on_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if engine.connection_usable(new) and (tg_op = 'INSERT' or not engine.connection_usable(old) or new.selected_for_posting > old.selected_for_posting) then
-    perform engine.wake_channels(new.user_id, new.channel_id);
-    update public.channel_syncs s set next_sync_at = engine.now()
-    where s.user_id = new.user_id and s.channel_id = new.channel_id and s.next_sync_at > engine.now();
+    perform engine.wake_channel_of(new);
   end if;
   -- What this connection had closed for its project's quota is open again for the others as well (engine.quota_closed_until).
   if tg_op = 'UPDATE' and old.error_kind = 'quota' and new.error_kind is null then
-    perform engine.wake_channels(c.user_id, c.channel_id)
+    perform engine.wake_channel_of(c)
     from public.user_google_oauth_clients o
     join public.user_google_oauth_clients same on same.project = o.project
     join public.youtube_connections c on c.client_config_id = same.id

@@ -217,12 +217,9 @@ comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, js
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, once_per_viewer; null '
   'when it may be queued without one.';
 
-create function engine.approve(p_id uuid, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
+create function engine.approve_locked(v public.youtube_comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
 language plpgsql set search_path = '' as $$
-declare
-  v public.youtube_comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
   v.approved_hash := engine.reply_hash(v.generated_reply);
   v.reply_shape := engine.reply_shape_hash(v.generated_reply, v.author_name);
   v.approved_at := engine.now();
@@ -239,8 +236,19 @@ begin
   end if;
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
-comment on function engine.approve(uuid, text, text, jsonb) is
-  'Queues a reply: stores the hash of the approved text and who approved it, and starts the undo window; p_detail goes into the history.';
+comment on function engine.approve_locked(public.youtube_comments, text, text, jsonb) is
+  'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window; p_detail goes '
+  'into the history.';
+
+create function engine.approve(p_id uuid, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
+language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  return engine.approve_locked(v, p_actor, p_reason, p_detail);
+end $$;
+comment on function engine.approve(uuid, text, text, jsonb) is 'Locks a reply and queues it (engine.approve_locked).';
 
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -363,33 +371,34 @@ begin
     end if;
   end if;
   select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  v.language := coalesce(r.language, v.language);
+  v.sentiment := coalesce(r.sentiment, v.sentiment);
+  v.category := coalesce(r.category, v.category);
+  v.topics := coalesce(r.topics, v.topics);
+  v.confidence := coalesce(r.confidence, v.confidence);
+  v.findings := coalesce(r.findings, '[]');
+  v.escalation := r.escalation;
+  v.rule_id := r.rule_id;
+  v.draft_after := null;
   if r.decision = 'skip' then
-    perform engine.move_reply(p_id, 'skipped', 'engine', r.reason, v_detail);
+    v := engine.move_locked(v, 'skipped', 'engine', r.reason, v_detail);
     v_outcome := 'skipped';
     v_why_not := r.reason;
   else
-    perform engine.set_reply_text(p_id, r.reply, coalesce(r.reply_type, 'AI'));
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, coalesce(r.findings, '[]'),
-      r.escalation, r.confidence);
+    v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, r.escalation, r.confidence);
     if v_why_not is null and not v_shadow then
-      perform engine.approve(p_id, 'engine', 'policy_auto', v_detail);
+      v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
       v_outcome := 'queued';
     else
-      perform engine.move_reply(p_id, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
       v_outcome := 'drafted';
     end if;
   end if;
-  -- Once it is decided, since an undecided comment without draft_after calls for its draft (youtube_comments_turn_update).
-  update public.youtube_comments set
-    language = coalesce(r.language, language), sentiment = coalesce(r.sentiment, sentiment), category = coalesce(r.category, category),
-    topics = coalesce(r.topics, topics), confidence = coalesce(r.confidence, confidence), findings = coalesce(r.findings, '[]'),
-    escalation = r.escalation, rule_id = r.rule_id, draft_after = null
-  where id = p_id;
   if v_shadow then
     insert into public.shadow_decisions (user_id, comment_row_id, decision, reason, reply, rule_id)
-    select v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
-      coalesce(v_why_not, 'policy_auto'), y.generated_reply, r.rule_id
-    from public.youtube_comments y where y.id = v.id;
+    values (v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
+      coalesce(v_why_not, 'policy_auto'), v.generated_reply, r.rule_id);
   end if;
   return v_outcome;
 end $$;

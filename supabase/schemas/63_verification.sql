@@ -125,6 +125,7 @@ declare
   v_next timestamptz;
   v_note text;
   v_to text[] := '{}';
+  v_state text;
   v_reason text;
   v_counted text[] := '{}';
 begin
@@ -187,12 +188,21 @@ begin
     end if;
   end if;
 
-  update public.youtube_comments set verification_attempts = verification_attempts + 1, last_checked_at = v_now, verification_note = v_note,
-    next_check_at = v_next, verified_at = case when p_seen = 'public' then coalesce(verified_at, v_now) else verified_at end
-  where id = p_id;
-  for i in 1 .. cardinality(v_to) loop
-    perform engine.move_reply(p_id, v_to[i], 'engine', case when v_to[i] = 'failed' then 'not_public_' || p_owner else v_reason end);
+  v.verification_attempts := v.verification_attempts + 1;
+  v.last_checked_at := v_now;
+  v.verification_note := v_note;
+  v.next_check_at := v_next;
+  if p_seen = 'public' then
+    v.verified_at := coalesce(v.verified_at, v_now);
+  end if;
+  foreach v_state in array v_to loop
+    v := engine.move_locked(v, v_state, 'engine', case when v_state = 'failed' then 'not_public_' || p_owner else v_reason end);
   end loop;
+  if v_to = '{}' then
+    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
+      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at
+    where id = p_id;
+  end if;
   return v_counted;
 end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is

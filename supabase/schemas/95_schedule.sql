@@ -13,9 +13,9 @@ comment on table private.scheduled_jobs is 'Reference rows: what runs by itself 
 comment on column private.scheduled_jobs.batch is 'How much that is due is left to one call: a further call is made for each further batch.';
 comment on column private.scheduled_jobs.width is 'Calls at once, at most: as many as database and functions carry beside the other jobs.';
 insert into private.scheduled_jobs (name, function_name, every_seconds, batch, width) values
-  ('sync-comments', 'sync-comments', 60, 100, 8),
-  ('draft-replies', 'draft-replies', 30, 25, 6),
-  ('post-replies', 'post-replies', 20, 25, 6),
+  ('sync-comments', 'sync-comments', 30, 60, 24),
+  ('draft-replies', 'draft-replies', 15, 16, 8),
+  ('post-replies', 'post-replies', 15, 25, 6),
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1);
@@ -87,20 +87,28 @@ end $$;
 comment on function engine.call_scheduled(text) is
   'Calls the edge function of a job as often as its work asks, with the named cron key from Vault (secrets project_url and cron_key); null when they are not set.';
 
-do $$
+create function engine.schedule_jobs() returns int
+language plpgsql set search_path = '' as $$
 declare
   v_job record;
+  v_jobs int := 0;
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
-    return;
+    return null;
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net';
   execute 'create extension if not exists supabase_vault';
   for v_job in select * from private.scheduled_jobs loop
+    -- A job of the same name is replaced.
     execute format('select cron.schedule(%L, %L, %L)', 'rejoinder-' || v_job.name,
       case when v_job.every_seconds < 60 then v_job.every_seconds || ' seconds'
         else format('*/%s * * * *', v_job.every_seconds / 60) end,
       format('select engine.call_scheduled(%L)', v_job.name));
+    v_jobs := v_jobs + 1;
   end loop;
+  return v_jobs;
 end $$;
+comment on function engine.schedule_jobs() is
+  'Tells pg_cron what private.scheduled_jobs says, and returns how many jobs; null where pg_cron, pg_net or Vault is not to be had.';
+select engine.schedule_jobs();

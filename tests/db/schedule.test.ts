@@ -132,14 +132,14 @@ describe("the schedule where pg_cron runs it", () => {
     const { user } = await newAccount(db);
     await db.sql`
       insert into public.channel_syncs (user_id, channel_id) select ${user.id}, 'UC' || n from generate_series(1, 150) n`;
-    expect(await callScheduled("sync-comments")).toBe(2);
+    expect(await callScheduled("sync-comments")).toBe(3);
     const one = {
       url: "https://project.test/functions/v1/sync-comments",
       headers: { "content-type": "application/json", apikey: "the-key" },
       body: { background: true },
       timeout_milliseconds: 5000,
     };
-    expect(await posts()).toEqual([one, one]);
+    expect(await posts()).toEqual([one, one, one]);
   });
 
   it("makes no call when nothing is due", async () => {

@@ -51,9 +51,15 @@ export async function finishSync(sql: Sql, claim: SyncClaim): Promise<void> {
     select service.finish_sync(${claim.user_id}, ${claim.channel_id}, ${claim.lease_until}, 0, null, true, ${claim.sweep_due})`;
 }
 
-export async function claimDrafts(sql: Sql, user: string | null = null, limit = 40): Promise<DraftClaim[]> {
+/** each: of one channel. */
+export async function claimDrafts(
+  sql: Sql,
+  user: string | null = null,
+  limit = 40,
+  each = 5,
+): Promise<DraftClaim[]> {
   const [row] = await sql<{ claimed: { comments: DraftClaim[] } }[]>`
-    select service.claim_drafts(p_user => ${user}, p_limit => ${limit}) as claimed`;
+    select service.claim_drafts(p_user => ${user}, p_limit => ${limit}, p_each => ${each}) as claimed`;
   return row?.claimed.comments ?? [];
 }
 
@@ -80,8 +86,11 @@ export async function recordDrafts(sql: Sql, claims: DraftClaim[]): Promise<void
   await sql`select service.record_drafts(${json(sql, results)})`;
 }
 
-export function claimPosts(sql: Sql, user: string | null = null, limit = 50): Promise<PostClaim[]> {
-  return sql<PostClaim[]>`select * from service.claim_posts(p_user => ${user}, p_limit => ${limit})`;
+/** each: of one channel. */
+export function claimPosts(sql: Sql, user: string | null = null, limit = 50, each = 3): Promise<PostClaim[]> {
+  return sql<
+    PostClaim[]
+  >`select * from service.claim_posts(p_user => ${user}, p_limit => ${limit}, p_each => ${each})`;
 }
 
 export async function beginSend(sql: Sql, claim: PostClaim): Promise<boolean> {
@@ -93,7 +102,7 @@ export async function recordPost(sql: Sql, claim: PostClaim): Promise<void> {
   await sql`select service.record_post(${claim.id}, ${claim.lease_id}, 'posted', null, ${`bench.${claim.id}`})`;
 }
 
-export function claimChecks(sql: Sql, user: string | null = null, limit = 500): Promise<CheckClaim[]> {
+export function claimChecks(sql: Sql, user: string | null = null, limit = 200): Promise<CheckClaim[]> {
   return sql<CheckClaim[]>`select * from service.claim_checks(p_user => ${user}, p_limit => ${limit})`;
 }
 

@@ -1,11 +1,13 @@
 /**
  * Google and the model for a load test, in a thread of its own: every answer is computed from the ids that were asked for, so
- * that it costs next to nothing beside what is measured. Everything is visible, nothing is refused. The thorough stand-in is
- * scripts/simulator.
+ * that it costs next to nothing beside what is measured. Everything is visible, nothing is refused. A kind of work that is ahead
+ * of its share waits for its answer, so that the load stays mixed. The thorough stand-in is scripts/simulator.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { KINDS, type Kind, SHARES } from "./kinds.ts";
 import {
   channelId,
   numberOfChannel,
@@ -15,6 +17,11 @@ import {
   type SeededThread,
   threadAt,
 } from "./world.ts";
+
+/** How far one kind may be ahead of the others, in replies: a read of 50 ids is 8 replies' worth of checks. */
+const AHEAD = 10;
+/** A kind that is not asked for so long holds the others up no more. */
+const STUCK_MS = 3_000;
 
 /** What has been asked for, in the order of the shared counters. */
 const COUNTED = ["requests", "polls", "drafts", "posts", "checks"] as const;
@@ -49,11 +56,22 @@ const PAGES_A_COMMENT = 3;
 
 function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): void {
   let written = 0;
+  const askedAt = new Map<Kind, number>();
   const count = (name: keyof GoogleCounts, by = 1) => {
     counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
   };
+  const progress = (kind: Kind) => (counters[COUNTED.indexOf(kind)] ?? 0) / SHARES[kind];
+  /** Waits until the others have kept up, then counts. */
+  async function take(kind: Kind, by = 1): Promise<void> {
+    askedAt.set(kind, performance.now());
+    const others = KINDS.filter((other) => other !== kind);
+    const isWaitedFor = (other: Kind) => performance.now() - (askedAt.get(other) ?? 0) < STUCK_MS;
+    while (others.some((other) => isWaitedFor(other) && progress(other) + AHEAD < progress(kind)))
+      await delay(5);
+    count(kind, by);
+  }
 
-  function listThreads(query: URLSearchParams): object {
+  async function listThreads(query: URLSearchParams): Promise<object> {
     const ids = idsOf(query);
     if (ids.length > 0) return { items: ids.map(threadOf) };
     // A moderation queue: nothing waits.
@@ -62,7 +80,7 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
     const page = Number(query.get("pageToken") ?? 0);
     const threads = pageOf(epoch, n, page);
     if (page === 0) {
-      count("polls");
+      await take("polls");
       if (++written % PAGES_A_COMMENT === 0) threads.unshift(threadAt(epoch, n, 1000 + written));
     }
     return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
@@ -73,16 +91,16 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
     return resourceOf(threadAt(epoch, n, k));
   }
 
-  function listComments(query: URLSearchParams): object {
+  async function listComments(query: URLSearchParams): Promise<object> {
     const ids = idsOf(query);
     if (ids.length === 0) return { items: [] };
-    count("checks", ids.length);
+    await take("checks", ids.length);
     return { items: ids.map((id) => ({ id })) };
   }
 
-  function answer(method: string, url: URL, body: string): object | undefined {
+  async function answer(method: string, url: URL, body: string): Promise<object | undefined> {
     if (url.pathname === "/v1/chat/completions") {
-      count("drafts");
+      await take("drafts");
       return completion();
     }
     count("requests");
@@ -92,7 +110,7 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
       case "GET /youtube/v3/comments":
         return listComments(url.searchParams);
       case "POST /youtube/v3/comments":
-        count("posts");
+        await take("posts");
         return { id: `${JSON.parse(body).snippet.parentId}.${process.hrtime.bigint()}` };
       case "GET /youtube/v3/videos":
         return { items: idsOf(url.searchParams).map(videoOf) };

@@ -4,12 +4,10 @@ import type postgres from "postgres";
 import { connect } from "../../stack/postgres.ts";
 import { rounded } from "../reports/measure.ts";
 import * as engine from "./contract.ts";
+import { KINDS, type Kind } from "./kinds.ts";
 import { restock, restockChecks, restockPolls } from "./seed.ts";
 import { isTimeout, Timings } from "./timings.ts";
 import { indexesOf, numberOfChannel, pageOf, readThread } from "./world.ts";
-
-export const KINDS = ["polls", "drafts", "posts", "checks"] as const;
-export type Kind = (typeof KINDS)[number];
 
 export interface ThroughputOptions {
   url: string;
@@ -107,7 +105,7 @@ function loads({ sql, channels, epoch, workers }: ThroughputOptions): Record<Kin
   /** As much as the schedule claims at once, but in a small world no more than leaves some for every worker. */
   const share = (usual: number, stock: number) =>
     Math.max(1, Math.min(usual, Math.floor((stock * channels) / (2 * workers))));
-  const sizes = { syncs: share(10, 1), drafts: share(40, 20), posts: share(50, 20), checks: share(500, 30) };
+  const sizes = { syncs: share(10, 1), drafts: share(40, 20), posts: share(50, 20), checks: share(200, 30) };
   return {
     polls: {
       claim: "claim_syncs",

@@ -25,7 +25,7 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
   for (const n of healthyChannels(channels, CHANNELS)) {
     const user = userId(n);
     await phase("drafts", async () => {
-      const claims = await engine.claimDrafts(sql, user, REPLIES);
+      const claims = await engine.claimDrafts(sql, user, REPLIES, REPLIES);
       for (const claim of claims) {
         await engine.bookModelUse(sql, user, 1, 0);
         await engine.recordDrafts(sql, [claim]);
@@ -34,7 +34,7 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
       return claims.length;
     });
     await phase("posts", async () => {
-      const claims = await engine.claimPosts(sql, user, REPLIES);
+      const claims = await engine.claimPosts(sql, user, REPLIES, REPLIES);
       for (const claim of claims) {
         await engine.beginSend(sql, claim);
         await engine.recordPost(sql, claim);

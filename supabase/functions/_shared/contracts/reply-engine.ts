@@ -18,7 +18,7 @@ export type SyncCommentsResponse = z.infer<typeof syncCommentsResponse>;
 
 /** At most this many comments in one run. */
 export const draftReplies = z.object({
-  limit: z.number().int().min(1).max(200).default(40),
+  limit: z.number().int().min(1).max(200).default(200),
   ...inBackground,
 });
 export type DraftReplies = z.output<typeof draftReplies>;

@@ -25,6 +25,8 @@ DROP FUNCTION "engine"."accept_posted"(uuid, text, timestamp WITH time zone);
 
 DROP FUNCTION "engine"."call_scheduled"(text);
 
+DROP FUNCTION "engine"."clear_past_quota_errors"();
+
 DROP FUNCTION "engine"."may_post_unseen"(uuid, text, jsonb, text, real);
 
 DROP FUNCTION "engine"."posting_hold"(uuid, text);
@@ -254,6 +256,20 @@ declare
   v public.youtube_comments;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
+  return engine.approve_locked(v, p_actor, p_reason, p_detail);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.approve_locked (
+  v        public.youtube_comments,
+  p_actor  text,
+  p_reason text,
+  p_detail jsonb                   DEFAULT '{}'::jsonb
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
   v.approved_hash := engine.reply_hash(v.generated_reply);
   v.reply_shape := engine.reply_shape_hash(v.generated_reply, v.author_name);
   v.approved_at := engine.now();
@@ -310,11 +326,14 @@ CREATE OR REPLACE FUNCTION engine.call_to_draft (
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  -- A time that has passed is now: what comes back may not overtake those that have waited meanwhile.
+  v_at constant timestamptz := greatest(p_at, engine.now());
 begin
   -- A claim that is about to say that nothing waits does not see this comment yet: it is waited for, and then contradicted.
   perform from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel for no key update;
-  update public.channel_syncs s set draft_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > p_at);
+  update public.channel_syncs s set draft_due_at = v_at
+  where s.user_id = p_user and s.channel_id = p_channel and (s.draft_due_at is null or s.draft_due_at > v_at);
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.call_to_post (
@@ -327,8 +346,8 @@ CREATE OR REPLACE FUNCTION engine.call_to_post (
   SET search_path TO ''
   AS $function$
   select engine.hold_posting_turns(p_user);
-  update public.channel_syncs s set post_due_at = p_at
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > p_at)
+  update public.channel_syncs s set post_due_at = greatest(p_at, engine.now())
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()))
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.call_turn()
@@ -638,9 +657,14 @@ begin
     approved_by = case when p_to <> 'draft' then v.approved_by end,
     reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
     post_after = case when p_to <> 'draft' then v.post_after end,
-    findings = v.findings, reply_shape = v.reply_shape, answered_text = v.answered_text, send_started_at = v.send_started_at,
-    post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
-    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label
+    -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
+    generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+    findings = v.findings, escalation = v.escalation, rule_id = v.rule_id, draft_after = v.draft_after,
+    send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
+    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
+    verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
+    verified_at = v.verified_at, next_check_at = v.next_check_at
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
@@ -904,6 +928,7 @@ declare
   v_next timestamptz;
   v_note text;
   v_to text[] := '{}';
+  v_state text;
   v_reason text;
   v_counted text[] := '{}';
 begin
@@ -966,12 +991,21 @@ begin
     end if;
   end if;
 
-  update public.youtube_comments set verification_attempts = verification_attempts + 1, last_checked_at = v_now, verification_note = v_note,
-    next_check_at = v_next, verified_at = case when p_seen = 'public' then coalesce(verified_at, v_now) else verified_at end
-  where id = p_id;
-  for i in 1 .. cardinality(v_to) loop
-    perform engine.move_reply(p_id, v_to[i], 'engine', case when v_to[i] = 'failed' then 'not_public_' || p_owner else v_reason end);
+  v.verification_attempts := v.verification_attempts + 1;
+  v.last_checked_at := v_now;
+  v.verification_note := v_note;
+  v.next_check_at := v_next;
+  if p_seen = 'public' then
+    v.verified_at := coalesce(v.verified_at, v_now);
+  end if;
+  foreach v_state in array v_to loop
+    v := engine.move_locked(v, v_state, 'engine', case when v_state = 'failed' then 'not_public_' || p_owner else v_reason end);
   end loop;
+  if v_to = '{}' then
+    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
+      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at
+    where id = p_id;
+  end if;
   return v_counted;
 end $function$;
 
@@ -1061,33 +1095,34 @@ begin
     end if;
   end if;
   select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  v.language := coalesce(r.language, v.language);
+  v.sentiment := coalesce(r.sentiment, v.sentiment);
+  v.category := coalesce(r.category, v.category);
+  v.topics := coalesce(r.topics, v.topics);
+  v.confidence := coalesce(r.confidence, v.confidence);
+  v.findings := coalesce(r.findings, '[]');
+  v.escalation := r.escalation;
+  v.rule_id := r.rule_id;
+  v.draft_after := null;
   if r.decision = 'skip' then
-    perform engine.move_reply(p_id, 'skipped', 'engine', r.reason, v_detail);
+    v := engine.move_locked(v, 'skipped', 'engine', r.reason, v_detail);
     v_outcome := 'skipped';
     v_why_not := r.reason;
   else
-    perform engine.set_reply_text(p_id, r.reply, coalesce(r.reply_type, 'AI'));
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, coalesce(r.findings, '[]'),
-      r.escalation, r.confidence);
+    v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, r.escalation, r.confidence);
     if v_why_not is null and not v_shadow then
-      perform engine.approve(p_id, 'engine', 'policy_auto', v_detail);
+      v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
       v_outcome := 'queued';
     else
-      perform engine.move_reply(p_id, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
       v_outcome := 'drafted';
     end if;
   end if;
-  -- Once it is decided, since an undecided comment without draft_after calls for its draft (youtube_comments_turn_update).
-  update public.youtube_comments set
-    language = coalesce(r.language, language), sentiment = coalesce(r.sentiment, sentiment), category = coalesce(r.category, category),
-    topics = coalesce(r.topics, topics), confidence = coalesce(r.confidence, confidence), findings = coalesce(r.findings, '[]'),
-    escalation = r.escalation, rule_id = r.rule_id, draft_after = null
-  where id = p_id;
   if v_shadow then
     insert into public.shadow_decisions (user_id, comment_row_id, decision, reason, reply, rule_id)
-    select v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
-      coalesce(v_why_not, 'policy_auto'), y.generated_reply, r.rule_id
-    from public.youtube_comments y where y.id = v.id;
+    values (v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
+      coalesce(v_why_not, 'policy_auto'), v.generated_reply, r.rule_id);
   end if;
   return v_outcome;
 end $function$;
@@ -1190,6 +1225,32 @@ CREATE OR REPLACE FUNCTION engine.says_something (
   select engine.normalise_reply(p_text) <> '' and length(engine.normalise_reply(p_text)) <= p_most
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.schedule_jobs()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_job record;
+  v_jobs int := 0;
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
+    return null;
+  end if;
+  execute 'create extension if not exists pg_cron';
+  execute 'create extension if not exists pg_net';
+  execute 'create extension if not exists supabase_vault';
+  for v_job in select * from private.scheduled_jobs loop
+    -- A job of the same name is replaced.
+    execute format('select cron.schedule(%L, %L, %L)', 'rejoinder-' || v_job.name,
+      case when v_job.every_seconds < 60 then v_job.every_seconds || ' seconds'
+        else format('*/%s * * * *', v_job.every_seconds / 60) end,
+      format('select engine.call_scheduled(%L)', v_job.name));
+    v_jobs := v_jobs + 1;
+  end loop;
+  return v_jobs;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.set_draft_aside (
   p_id uuid
 )
@@ -1213,19 +1274,17 @@ CREATE OR REPLACE FUNCTION engine.set_reply_text (
   SET search_path TO ''
   AS $function$
 declare
-  v_text text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
   v public.youtube_comments;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
-  if (v.generated_reply, v.reply_type, v.answered_text) is not distinct from (v_text, p_type, engine.text_hash(v.text_original)) then
+  if not found then
     return;
   end if;
+  v := engine.with_reply_text(v, p_text, p_type);
   update public.youtube_comments set
-    generated_reply = v_text, reply_type = p_type, answered_text = engine.text_hash(text_original), approved_hash = null, approved_at = null, approved_by = null
+    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text,
+    approved_hash = v.approved_hash, approved_at = v.approved_at, approved_by = v.approved_by
   where id = p_id;
-  if found and (v.generated_reply, v.reply_type) is distinct from (v_text, p_type) then
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, p_id, p_type, v_text);
-  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.settle_read_comment (
@@ -1460,6 +1519,18 @@ CREATE OR REPLACE FUNCTION engine.visibility_reasons()
   SET search_path TO ''
   AS $function$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key,key_unreadable,look_failed}'; end $function$;
 
+CREATE OR REPLACE FUNCTION engine.wake_channel_of (
+  c public.youtube_connections
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select engine.wake_channels(c.user_id, c.channel_id);
+  update public.channel_syncs s set next_sync_at = engine.now()
+  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now()
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.wake_channels (
   p_user    uuid,
   p_channel text DEFAULT NULL::text
@@ -1469,6 +1540,9 @@ CREATE OR REPLACE FUNCTION engine.wake_channels (
   SET search_path TO ''
   AS $function$
   select engine.hold_posting_turns(p_user);
+  -- In the order of all who write several turns.
+  select from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
+  order by s.channel_id for no key update;
   update public.channel_syncs s set
     draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
     post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
@@ -1495,13 +1569,11 @@ CREATE OR REPLACE FUNCTION engine.wake_on_connection()
   AS $function$
 begin
   if engine.connection_usable(new) and (tg_op = 'INSERT' or not engine.connection_usable(old) or new.selected_for_posting > old.selected_for_posting) then
-    perform engine.wake_channels(new.user_id, new.channel_id);
-    update public.channel_syncs s set next_sync_at = engine.now()
-    where s.user_id = new.user_id and s.channel_id = new.channel_id and s.next_sync_at > engine.now();
+    perform engine.wake_channel_of(new);
   end if;
   -- What this connection had closed for its project's quota is open again for the others as well (engine.quota_closed_until).
   if tg_op = 'UPDATE' and old.error_kind = 'quota' and new.error_kind is null then
-    perform engine.wake_channels(c.user_id, c.channel_id)
+    perform engine.wake_channel_of(c)
     from public.user_google_oauth_clients o
     join public.user_google_oauth_clients same on same.project = o.project
     join public.youtube_connections c on c.client_config_id = same.id
@@ -1542,6 +1614,32 @@ begin
     from (select) one
     left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
     left join public.automation_settings s on s.user_id = p_user);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.with_reply_text (
+  v      public.youtube_comments,
+  p_text text,
+  p_type text
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
+begin
+  if v.generated_reply is distinct from v_text or v.reply_type is distinct from p_type then
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, v.id, p_type, v_text);
+  elsif v.answered_text is not distinct from engine.text_hash(v.text_original) then
+    return v;
+  end if;
+  v.generated_reply := v_text;
+  v.reply_type := p_type;
+  v.answered_text := engine.text_hash(v.text_original);
+  v.approved_hash := null;
+  v.approved_at := null;
+  v.approved_by := null;
+  return v;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.withdraw_unseen (
@@ -2224,6 +2322,34 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.delete_connection (
+  p_user       uuid,
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_connections;
+begin
+  -- What is being sent first: begin_send holds the reply while it books on the connection.
+  perform from public.youtube_comments y
+  where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null
+  order by y.channel_id, y.comment_id for update;
+  delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
+  if not found then
+    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+  end if;
+  if v.channel_id is not null and not exists (
+    select from public.youtube_connections where user_id = p_user and channel_id = v.channel_id
+  ) then
+    delete from public.channel_syncs where user_id = p_user and channel_id = v.channel_id;
+  end if;
+  perform engine.log(p_user, 'owner', 'connection_deleted', p_connection::text, jsonb_build_object('label', v.label, 'channel_id', v.channel_id));
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.finish_sync (
   p_user           uuid,
   p_channel        text,
@@ -2813,6 +2939,10 @@ COMMENT ON FUNCTION "engine"."accept_posted"(public.youtube_comments, text, time
 
 COMMENT ON FUNCTION "engine"."answers_edited"(public.youtube_comments) IS 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
 
+COMMENT ON FUNCTION "engine"."approve"(uuid, text, text, jsonb) IS 'Locks a reply and queues it (engine.approve_locked).';
+
+COMMENT ON FUNCTION "engine"."approve_locked"(public.youtube_comments, text, text, jsonb) IS 'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window; p_detail goes into the history.';
+
 COMMENT ON FUNCTION "engine"."call_scheduled"(text) IS 'Calls the edge function of a job as often as its work asks, with the named cron key from Vault (secrets project_url and cron_key); null when they are not set.';
 
 COMMENT ON FUNCTION "engine"."call_to_draft"(uuid, text, timestamp with time zone) IS 'A comment of the channel awaits its draft from p_at on: the channel''s turn comes no later.';
@@ -2837,7 +2967,7 @@ COMMENT ON FUNCTION "engine"."hold_posting_turns"(uuid) IS 'Keeps claims from de
 
 COMMENT ON FUNCTION "engine"."may_post_unseen"(uuid, text, jsonb, text, real) IS 'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, confidence >= 0.7.';
 
-COMMENT ON FUNCTION "engine"."move_locked"(public.youtube_comments, text, text, text, jsonb) IS 'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its approval, lease, sending and findings is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
+COMMENT ON FUNCTION "engine"."move_locked"(public.youtube_comments, text, text, text, jsonb) IS 'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its text, draft, approval, lease, sending and proof is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
 
 COMMENT ON FUNCTION "engine"."move_reply"(uuid, text, text, text, jsonb) IS 'Locks one reply and changes its state (engine.move_locked). Columns that the new state requires (text, ids) are set by the caller first, in the same transaction.';
 
@@ -2877,9 +3007,11 @@ COMMENT ON FUNCTION "engine"."reserved_units"(text) IS 'Units that replies claim
 
 COMMENT ON FUNCTION "engine"."says_something"(text, integer) IS 'Whether a text can be a reply: not blank, in the sense of engine.normalise_reply, nor longer than p_most.';
 
+COMMENT ON FUNCTION "engine"."schedule_jobs"() IS 'Tells pg_cron what private.scheduled_jobs says, and returns how many jobs; null where pg_cron, pg_net or Vault is not to be had.';
+
 COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid) IS 'A comment that cannot be drafted, whatever the model: tried again ever later, and after five tries left to a person, until its viewer changes it.';
 
-COMMENT ON FUNCTION "engine"."set_reply_text"(uuid, text, text) IS 'Stores a reply''s text in normal form as a new version, says which text of the comment it answers, and drops any approval. 422 when empty or too long (engine.require_reply).';
+COMMENT ON FUNCTION "engine"."set_reply_text"(uuid, text, text) IS 'Locks a comment and gives its reply a text (engine.with_reply_text).';
 
 COMMENT ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) IS 'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile.';
 
@@ -2897,6 +3029,8 @@ COMMENT ON FUNCTION "engine"."text_hash"(text) IS 'A comment''s text as a number
 
 COMMENT ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) IS 'Whether a reply to this viewer under this video is out or on its way, beside that of p_except.';
 
+COMMENT ON FUNCTION "engine"."wake_channel_of"(public.youtube_connections) IS 'A connection may be used again: its channel is read, drafted and posted for now.';
+
 COMMENT ON FUNCTION "engine"."wake_channels"(uuid, text) IS 'What kept a user''s channels (or one) from drafting and posting may hold no longer: their turns come now, as far as anything waits.';
 
 COMMENT ON FUNCTION "engine"."wake_on_change"() IS 'Trigger: settings, plan or time zone changed, or a pause ended.';
@@ -2904,6 +3038,8 @@ COMMENT ON FUNCTION "engine"."wake_on_change"() IS 'Trigger: settings, plan or t
 COMMENT ON FUNCTION "engine"."wake_on_connection"() IS 'Trigger: a connection can be used again, so its channel is read, drafted and posted for now.';
 
 COMMENT ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, uuid, jsonb, text, real) IS 'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, once_per_viewer; null when it may be queued without one.';
+
+COMMENT ON FUNCTION "engine"."with_reply_text"(public.youtube_comments, text, text) IS 'A comment, whose row the caller has locked, with a reply''s text in normal form: keeps the version, says which text of the comment it answers, and drops any approval. The caller writes the row. 422 when empty or too long (engine.require_reply).';
 
 COMMENT ON FUNCTION "engine"."work_due"(text, integer) IS 'How much waits for a scheduled function, counted no further than about p_most; 1 for one whose work is not known here.';
 
@@ -2950,6 +3086,12 @@ REVOKE ALL ON FUNCTION "engine"."answers_edited"(public.youtube_comments) FROM P
 REVOKE ALL ON FUNCTION "engine"."answers_edited"(public.youtube_comments) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."answers_edited"(public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."approve_locked"(public.youtube_comments, text, text, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."approve_locked"(public.youtube_comments, text, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."approve_locked"(public.youtube_comments, text, text, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."call_scheduled"(text) FROM PUBLIC;
 
@@ -3149,6 +3291,12 @@ REVOKE ALL ON FUNCTION "engine"."says_something"(text, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."says_something"(text, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."schedule_jobs"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."schedule_jobs"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."schedule_jobs"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."set_draft_aside"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."set_draft_aside"(uuid) FROM "postgres";
@@ -3203,6 +3351,12 @@ REVOKE ALL ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) FROM "
 
 GRANT EXECUTE ON FUNCTION "engine"."viewer_answered"(uuid, text, text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."wake_channel_of"(public.youtube_connections) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."wake_channel_of"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."wake_channel_of"(public.youtube_connections) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."wake_channels"(uuid, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."wake_channels"(uuid, text) FROM "postgres";
@@ -3226,6 +3380,12 @@ REVOKE ALL ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, u
 REVOKE ALL ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, uuid, jsonb, text, real) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, uuid, jsonb, text, real) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."with_reply_text"(public.youtube_comments, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."with_reply_text"(public.youtube_comments, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."with_reply_text"(public.youtube_comments, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."work_due"(text, integer) FROM PUBLIC;
 
@@ -3408,11 +3568,12 @@ ALTER TABLE "public"."reply_rules"
 ALTER TABLE "public"."reply_rules"
   ADD CONSTRAINT "reply_rules_pattern_repeats" CHECK ((engine.pattern_repeats(pattern) <= 1000));
 
--- How many calls a job's work is worth.
-update private.scheduled_jobs j set batch = v.batch, width = v.width
-from (values ('sync-comments', 100, 8), ('draft-replies', 25, 6), ('post-replies', 25, 6), ('verify-pending-replies', 1000, 4),
-  ('refresh-youtube-token', 200, 4), ('send-mails', 100, 1)) v (name, batch, width)
+-- How often a job is looked at, and how many calls its work is worth.
+update private.scheduled_jobs j set every_seconds = v.every_seconds, batch = v.batch, width = v.width
+from (values ('sync-comments', 30, 60, 24), ('draft-replies', 15, 16, 8), ('post-replies', 15, 25, 6), ('verify-pending-replies', 15, 1000, 4),
+  ('refresh-youtube-token', 300, 200, 4), ('send-mails', 60, 100, 1)) v (name, every_seconds, batch, width)
 where j.name = v.name;
+select engine.schedule_jobs();
 
 -- Turns of what waits already: the first claim of a channel works out the exact one.
 update public.channel_syncs set draft_due_at = engine.now(), post_due_at = engine.now();
