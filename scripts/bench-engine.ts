@@ -6,7 +6,9 @@ import { timeClaims } from "./bench/engine/claims.ts";
 import { STATEMENT_MS } from "./bench/engine/contract.ts";
 import { measureEndToEnd } from "./bench/engine/end-to-end.ts";
 import { startGoogle } from "./bench/engine/google.ts";
+import { measureHostile } from "./bench/engine/hostile.ts";
 import { seed } from "./bench/engine/seed.ts";
+import { measureSizes } from "./bench/engine/sizes.ts";
 import { type Figures, missedTargets } from "./bench/engine/targets.ts";
 import { measureThroughput } from "./bench/engine/throughput.ts";
 import { walPerReply } from "./bench/engine/wal.ts";
@@ -16,7 +18,8 @@ import { type Stack, startStack } from "./stack/index.ts";
 import { Parts } from "./stack/parts.ts";
 import { connect } from "./stack/postgres.ts";
 
-const parts = ["claims", "throughput", "end-to-end"] as const;
+/** hostile is for a few channels, and only when asked for. */
+const parts = ["claims", "throughput", "end-to-end", "hostile"] as const;
 
 interface Options {
   channels: number;
@@ -39,6 +42,7 @@ const program = new Command("npm run bench:engine --")
     "after",
     "\nchannels_carried is how many channels of 198 replies a day each the end-to-end rates carry: the least, over posts, drafts, " +
       "polls and checks, of\nrate / (198 x share / 86,400 s), where a reply takes 1 post, 1.3 drafts, 2 polls and 6 checks. " +
+      "--only hostile measures what one account takes\nfrom the others that has a mountain of work, a token that does not open, and so on. " +
       "Exits with 1 when a target is missed (scripts/bench/engine/targets.ts).",
   )
   .option("--channels <n>", "channels, each of its own account and Google project", whole, 1000)
@@ -122,9 +126,14 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
       seconds,
       note,
     });
+    figures.sizes = await measureSizes(stack.sql);
+    note(`a reply with its history takes ${figures.sizes.reply_bytes} bytes on disk`);
   }
   if (!only || only === "end-to-end") {
     figures.endToEnd = await measureEndToEnd({ stack, google, channels, epoch, seconds, note });
+  }
+  if (only === "hostile") {
+    figures.hostile = await measureHostile({ stack, google, channels, epoch, seconds, note });
   }
   return figures;
 }
@@ -147,7 +156,7 @@ function startBenchStack(google: string, note: (line: string) => void): Promise<
   });
 }
 
-function summary({ claims, walKb, throughput, endToEnd }: Figures) {
+function summary({ claims, walKb, throughput, endToEnd, hostile, sizes }: Figures) {
   const { per_s, channels_carried, own_click_p95_ms, cpu, errors, ...more } = endToEnd ?? {};
   return {
     claims: claims?.claims,
@@ -161,5 +170,7 @@ function summary({ claims, walKb, throughput, endToEnd }: Figures) {
     cpu,
     errors,
     end_to_end: endToEnd && more,
+    hostile,
+    sizes,
   };
 }

@@ -16,6 +16,7 @@ create table private.mails (
 comment on table private.mails is
   'Mails to be sent to users, written in the transaction of what they tell of. not_before: also the end of a lease while one is being sent.';
 create index mails_user on private.mails (user_id);
+create index mails_created on private.mails (created_at);
 create index mails_waiting on private.mails (not_before) where sent_at is null and failed_at is null;
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120)

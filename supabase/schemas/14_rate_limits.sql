@@ -6,6 +6,9 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is 'Token buckets: what is left of each key''s allowance and when that was counted.';
 
+-- Every call clears what is old, whatever number of keys somebody makes up.
+create index rate_limits_counted on private.rate_limits (counted_at);
+
 create function service.take_token(p_key text, p_capacity int, p_seconds_per_token int) returns boolean
 language sql security definer set search_path = '' as $$
   -- A bucket that nobody took from for a day is full again at every rate that is in use.

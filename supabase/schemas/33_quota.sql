@@ -8,6 +8,7 @@ create table private.quota_days (
   closed_by uuid,
   primary key (project, day)
 );
+create index quota_days_day on private.quota_days (day);
 comment on table private.quota_days is
   'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). '
   'closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before.';
@@ -20,6 +21,7 @@ create table private.quota_uses (
   calls int not null default 0,
   primary key (project, day, kind)
 );
+create index quota_uses_day on private.quota_uses (day);
 comment on table private.quota_uses is 'What the units of a day went into: list, guard, insert, verify, owner_read, moderate.';
 
 create table private.reply_months (

@@ -8,6 +8,7 @@ create table private.model_days (
   output_tokens bigint not null default 0,
   primary key (user_id, day)
 );
+create index model_days_day on private.model_days (day);
 comment on table private.model_days is 'Model calls and tokens of a user per UTC day.';
 
 create function engine.model_day() returns date

@@ -135,7 +135,15 @@ begin
       exit when cardinality(v_claimed) >= p_limit;
       v_found := true;
       v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
-      v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      begin
+        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      exception when others then
+        -- A channel that cannot be worked on must not keep the others from their turns.
+        raise warning 'claim_drafts: channel %: %', v_turn.channel_id, sqlerrm;
+        v_taken := '{}';
+        update public.channel_syncs s set draft_due_at = engine.now() + interval '5 minutes'
+        where s.user_id = v_turn.user_id and s.channel_id = v_turn.channel_id;
+      end;
       v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
       v_claimed := v_claimed || v_taken;
     end loop;

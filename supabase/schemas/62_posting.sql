@@ -77,6 +77,17 @@ comment on function engine.posting_room(uuid, text, text, int) is
   'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
   'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
+create function engine.set_post_aside(p_id uuid, p_error text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise warning 'reply % is set aside: %', p_id, p_error;
+  update public.youtube_comments set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where id = p_id and reply_status = 'queue';
+exception when others then
+  raise warning 'reply % cannot be set aside: %', p_id, sqlerrm;
+end $$;
+comment on function engine.set_post_aside(uuid, text) is
+  'A queued reply that could not be taken up, for a reason that nobody foresaw: tried again in an hour, which its owner is told.';
+
 create function engine.claim_channel_posts(
   p_user uuid, p_channel text, p_most int, p_lease uuid, p_lease_seconds int, out taken uuid[], out next_turn timestamptz
 )
@@ -95,6 +106,7 @@ declare
   v_id uuid;
   v public.youtube_comments;
   v_in_the_way boolean := false;
+  v_failed boolean := false;
   v_waits timestamptz;
 begin
   taken := '{}';
@@ -143,32 +155,38 @@ begin
   loop
     exit when cardinality(taken) >= least(p_most, v_room.replies);
     v_looks := v_looks + 1;
-    -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
-    select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
-    if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
-      v_in_the_way := true;
-    elsif engine.answers_edited(v) then
-      perform engine.take_back_edited(v.id);
-    elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
-      or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
-      -- Became full by those before it.
-      null;
-    elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
-      -- Another user may have connected the same channel: a comment is answered by one of them only.
-      or exists (
-        select from public.youtube_comments o
-        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
-      -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-      update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
-    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-    elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
-      v_in_the_way := true;
-    else
-      perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
-      taken := taken || v.id;
-      v_room.videos := v_room.videos || v.video_id;
-      v_room.texts := v_room.texts || v.reply_shape;
-    end if;
+    begin
+      -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
+      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+        v_in_the_way := true;
+      elsif engine.answers_edited(v) then
+        perform engine.take_back_edited(v.id);
+      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
+        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
+        -- Became full by those before it.
+        null;
+      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
+        -- Another user may have connected the same channel: a comment is answered by one of them only.
+        or exists (
+          select from public.youtube_comments o
+          where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
+        v_in_the_way := true;
+      else
+        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+        taken := taken || v.id;
+        v_room.videos := v_room.videos || v.video_id;
+        v_room.texts := v_room.texts || v.reply_shape;
+      end if;
+    exception when others then
+      -- A row that cannot be taken must not keep the channel's others from being posted.
+      perform engine.set_post_aside(v_id, sqlerrm);
+      v_failed := true;
+    end;
   end loop;
 
   if cardinality(taken) >= v_room.replies then
@@ -188,7 +206,7 @@ begin
            select from public.youtube_comments y
            where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
              and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
-      case when v_in_the_way then v_now + interval '10 seconds' end)
+      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
     into next_turn;
   end if;
 end $$;
@@ -397,7 +415,11 @@ begin
       and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
   loop
-    perform engine.return_to_queue(v.id, 'interrupted');
+    begin
+      perform engine.return_to_queue(v.id, 'interrupted');
+    exception when others then
+      raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+    end;
   end loop;
 
   for v in
@@ -414,7 +436,11 @@ begin
         engine.secret(c.id, 'access_token'), c.expires_at
       from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
-      perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+      begin
+        perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+      exception when others then
+        raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+      end;
     else
       -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
       update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;

@@ -26,3 +26,31 @@ end $$;
 comment on function service.redact_stale(int) is
   'Redacts texts, names and video titles that YouTube has not returned for 30 days, p_limit at most of each; ids, times and counts stay (docs/YOUTUBE.md, '
   'Policies). Returns how many comments. With nothing to do it looks into two indexes.';
+
+create function service.forget_old(p_limit int default 1000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_step int;
+  v_deleted int := 0;
+begin
+  delete from private.quota_days where (project, day) in (select q.project, q.day from private.quota_days q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.quota_uses
+  where (project, day, kind) in (select q.project, q.day, q.kind from private.quota_uses q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  -- What still waits to be sent is no record yet.
+  delete from private.mails where id in (
+    select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+  get diagnostics v_step = row_count;
+  return v_deleted + v_step;
+end $$;
+comment on function service.forget_old(int) is
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, p_limit at most of each (docs/SCALE.md, What is kept). '
+  'Returns how many rows. With nothing to do it looks into four indexes.';

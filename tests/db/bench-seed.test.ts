@@ -142,8 +142,6 @@ describe("the stand-in for Google", () => {
 
 describe("the claims", () => {
   it("find work of every kind", async () => {
-    const [due] = await db.sql<[{ checks: number }]>`
-      select count(*)::int as checks from public.youtube_comments where next_check_at <= engine.now()`;
     const found = {
       syncs: await rolledBack((sql) => engine.claimSyncs(sql)),
       drafts: await rolledBack((sql) => engine.claimDrafts(sql)),
@@ -157,7 +155,8 @@ describe("the claims", () => {
       // A few of each channel.
       drafts: 5 * CHANNELS,
       posts: 3 * CHANNELS,
-      checks: due.checks,
+      // Those that are due, and those that share a read with them.
+      checks: 10,
       lost: 1,
       stale: 1,
     });

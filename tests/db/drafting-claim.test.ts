@@ -110,6 +110,19 @@ describe("channels take turns", () => {
     expect(await claimedIds()).toHaveLength(1);
   });
 
+  it("and a channel that cannot be worked on holds up nobody", async () => {
+    const broken = await newAccount(db);
+    await onlyTurnsOf([broken, connection]);
+    const old = await newComment(db, broken, { published_at: await minutesAgo(400 * 24 * 60) });
+    const id = await newComment(db, connection);
+    await db.sql.unsafe(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
+      create trigger refuse before update on public.youtube_comments for each row when (old.id = '${old}') execute function public.refuse()`);
+    expect(await claimedIds(40, null)).toEqual([id]);
+    expect(await claimedIds(40, null)).toEqual([]);
+    await db.sql`drop function public.refuse cascade`;
+  });
+
   it("and turns that come to nothing hold up nobody", async () => {
     await onlyTurnsOf([]);
     await db.sql`

@@ -54,6 +54,7 @@ describe("on 20,000 comments", () => {
     ["claim_syncs", "select * from service.claim_syncs()", 1000],
     ["claim_refreshes", "select * from service.claim_refreshes()", 100],
     ["redact_stale", "select service.redact_stale()", 100],
+    ["forget_old", "select service.forget_old()", 100],
     ["list_access", "select * from service.list_access()", 100],
   ])("%s reads few rows", async (_, statement, most) => {
     expect(await rowsReadBy(statement)).toBeLessThan(most);

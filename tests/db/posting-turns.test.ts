@@ -237,6 +237,23 @@ describe("what cannot be posted", () => {
     expect(await wait(account)).toBeGreaterThan(3500);
   });
 
+  it("is set aside with a reason that its owner sees, and the channel's others are posted", async () => {
+    const account = await newAccount(db);
+    const id = await newQueued(db, account);
+    const next = await newQueued(db, account);
+    await db.sql.unsafe(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
+      create trigger refuse before update on public.youtube_comments for each row
+        when (old.id = '${id}' and new.reply_status = 'posting') execute function public.refuse()`);
+    expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([next]);
+    expect(await statusOf(db, id)).toBe("queue");
+    expect((await comment(db, id)).status_reason).toBe("post_failed");
+    expect(await wait(account)).toBeGreaterThan(290);
+    await db.sql`drop function public.refuse cascade`;
+    await db.moveClock("61 minutes");
+    expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([id]);
+  });
+
   it("on one channel does not keep the others from their turns", async () => {
     const broken = await newAccount(db);
     const healthy = await newAccount(db);

@@ -18,6 +18,8 @@ import {
   threadAt,
 } from "./world.ts";
 
+/** What the model says that a draft cost, so that booked tokens tell how many there were. */
+export const TOKENS_A_DRAFT = 60;
 /** How far one kind may be ahead of the others, in replies: a read of 50 ids is 8 replies' worth of checks. */
 const AHEAD = 10;
 /** A kind that is not asked for so long holds the others up no more. */
@@ -31,6 +33,8 @@ export interface FastGoogle {
   origin: string;
   /** requests: calls to YouTube's API. checks: ids that were looked for. */
   counts(): GoogleCounts;
+  /** From now on this channel's threads are refused (403), or nobody's. */
+  refuse(channel: string | null): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,7 @@ export async function startGoogle(epoch: number): Promise<FastGoogle> {
     origin: `http://127.0.0.1:${port}`,
     counts: () =>
       Object.fromEntries(COUNTED.map((name, index) => [name, counters[index] ?? 0])) as GoogleCounts,
+    refuse: (channel) => worker.postMessage(channel),
     async close() {
       await worker.terminate();
     },
@@ -56,6 +61,10 @@ const PAGES_A_COMMENT = 3;
 
 function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): void {
   let written = 0;
+  let refused: string | null = null;
+  parentPort?.on("message", (channel: string | null) => {
+    refused = channel;
+  });
   const askedAt = new Map<Kind, number>();
   const count = (name: keyof GoogleCounts, by = 1) => {
     counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
@@ -73,10 +82,13 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
 
   async function listThreads(query: URLSearchParams): Promise<object> {
     const ids = idsOf(query);
+    if (ids.length > 0 && refused && ids.some(isOfPile)) throw new Refusal();
     if (ids.length > 0) return { items: ids.map(threadOf) };
     // A moderation queue: nothing waits.
     if (query.has("moderationStatus")) return { items: [] };
-    const n = numberOfChannel(query.get("allThreadsRelatedToChannelId") ?? "");
+    const channel = query.get("allThreadsRelatedToChannelId") ?? "";
+    if (channel === refused) throw new Refusal();
+    const n = numberOfChannel(channel);
     const page = Number(query.get("pageToken") ?? 0);
     const threads = pageOf(epoch, n, page);
     if (page === 0) {
@@ -123,7 +135,7 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
     read(request)
       .then((body) => answer(request.method ?? "GET", new URL(request.url ?? "/", "http://google"), body))
       .then((found) => send(response, found))
-      .catch((error) => send(response, undefined, String(error)));
+      .catch((error) => send(response, undefined, error));
   });
   server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));
 }
@@ -134,11 +146,20 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function send(response: ServerResponse, found: object | undefined, error = "no such method"): void {
+/** As YouTube says it of comments that are switched off. */
+class Refusal extends Error {}
+
+function send(response: ServerResponse, found: object | undefined, error?: unknown): void {
+  const [status, reason] = error instanceof Refusal ? [403, "commentsDisabled"] : [404, "notFound"];
   const text = JSON.stringify(
-    found ?? { error: { code: 404, message: error, errors: [{ reason: "notFound" }] } },
+    found ?? { error: { code: status, message: String(error ?? "no such method"), errors: [{ reason }] } },
   );
-  response.writeHead(found ? 200 : 404, { "content-type": "application/json; charset=UTF-8" }).end(text);
+  response.writeHead(found ? 200 : status, { "content-type": "application/json; charset=UTF-8" }).end(text);
+}
+
+/** Threads that only the database knows (hostile.ts). */
+function isOfPile(id: string): boolean {
+  return id.startsWith("Ugpile");
 }
 
 function idsOf(query: URLSearchParams): string[] {
@@ -214,7 +235,11 @@ function completion(): object {
     choices: [
       { index: 0, message: { role: "assistant", content: JSON.stringify(answer) }, finish_reason: "stop" },
     ],
-    usage: { prompt_tokens: 500, completion_tokens: 60, total_tokens: 560 },
+    usage: {
+      prompt_tokens: 500,
+      completion_tokens: TOKENS_A_DRAFT,
+      total_tokens: 500 + TOKENS_A_DRAFT,
+    },
   };
 }
 

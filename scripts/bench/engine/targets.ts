@@ -1,6 +1,8 @@
 /** What the engine is held to, at any number of channels. */
 import type { ClaimFigures } from "./claims.ts";
 import type { EndToEndFigures } from "./end-to-end.ts";
+import type { HostileFigures } from "./hostile.ts";
+import type { Sizes } from "./sizes.ts";
 import type { ThroughputFigures } from "./throughput.ts";
 
 const CLAIM_MS = 200;
@@ -9,6 +11,7 @@ const IDLE_CLAIM_MS = 5;
 const RECORD_MS_A_ROW = 10;
 const LONGEST_MS = 2_000;
 const WAL_KB_A_REPLY = 25;
+const OTHERS_KEEP = 0.8;
 const SQL_PER_S = { drafts: 60, posts: 100, polls: 80 } as const;
 
 /** The parts that were measured. */
@@ -17,10 +20,15 @@ export interface Figures {
   walKb?: number;
   throughput?: ThroughputFigures;
   endToEnd?: EndToEndFigures;
+  hostile?: HostileFigures;
+  sizes?: Sizes;
 }
 
 /** One sentence for each target that is missed, times being allowed `slack` times as long. */
-export function missedTargets({ claims, walKb, throughput, endToEnd }: Figures, slack = 1): string[] {
+export function missedTargets(
+  { claims, walKb, throughput, endToEnd, hostile }: Figures,
+  slack = 1,
+): string[] {
   const missed: string[] = [];
   for (const [name, times] of Object.entries(claims?.claims ?? {})) {
     const limit = slack * (name.endsWith("_idle") ? IDLE_CLAIM_MS : CLAIM_MS);
@@ -46,6 +54,9 @@ export function missedTargets({ claims, walKb, throughput, endToEnd }: Figures, 
   }
   if (walKb !== undefined && walKb > WAL_KB_A_REPLY)
     missed.push(`a reply writes ${walKb} kB to the log, more than ${WAL_KB_A_REPLY}`);
+  for (const [name, { ratio }] of Object.entries(hostile ?? {})) {
+    if (ratio < OTHERS_KEEP) missed.push(`beside ${name} the others get only ${ratio} of their work done`);
+  }
   for (const errors of [throughput?.errors, endToEnd?.errors]) {
     for (const [what, times] of Object.entries(errors ?? {})) missed.push(`failed ${times} times: ${what}`);
   }

@@ -51,7 +51,6 @@ export async function handlePostReplies(
       new Poster(db, services, group, result, hasTime).run(),
     );
     failure ??= failed;
-    if (failed) break;
   }
   if (failure) throw failure;
   return result;

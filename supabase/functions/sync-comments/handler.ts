@@ -48,8 +48,11 @@ export async function handleSyncComments(
     await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
     goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
   }
-  // Nobody waits for it, and with nothing to redact it is two looks into an index: so it goes with every run of the schedule.
-  if (!user) await db.call("redact_stale", { p_limit: 1000 }, z.number());
+  // Nobody waits for it, and with nothing to do it is a look into six indexes: so it goes with every run of the schedule.
+  if (!user) {
+    await db.call("redact_stale", { p_limit: 1000 }, z.number());
+    await db.call("forget_old", { p_limit: 1000 }, z.number());
+  }
   return result;
 }
 

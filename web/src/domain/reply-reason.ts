@@ -66,6 +66,7 @@ const sentences: Record<ReplyReason, string> = {
   out_of_time: "It did not fit into the last run. The next one takes it.",
   network: "YouTube could not be reached. It is tried again.",
   rate_limited: "YouTube asked us to slow down. It is tried again.",
+  post_failed: "Preparing it for posting did not work. It is tried again within the hour.",
 
   // On the way.
   claimed: "Taken up for posting.",

@@ -2295,6 +2295,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      forget_old: { Args: { p_limit?: number }; Returns: number };
       list_access: {
         Args: Record<PropertyKey, never>;
         Returns: {

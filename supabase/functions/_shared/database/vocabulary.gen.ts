@@ -252,6 +252,7 @@ export const POSTING_REASONS = [
   "accepted",
   "network",
   "rate_limited",
+  "post_failed",
   "lost_answer",
   "unreadable_answer",
   "not_found_after_lost_answer",

@@ -1,5 +1,7 @@
 -- turns: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
+-- Rewrites youtube_comments once (read_on) and exchanges some of its indexes: to be applied while the functions rest.
+-- squawk-ignore-file require-concurrent-index-deletion, require-concurrent-index-creation, ban-drop-column, adding-field-with-default, constraint-missing-not-valid
 set local lock_timeout = '5s';
 set local statement_timeout = '5min';
 
@@ -404,6 +406,7 @@ declare
   v_id uuid;
   v public.youtube_comments;
   v_in_the_way boolean := false;
+  v_failed boolean := false;
   v_waits timestamptz;
 begin
   taken := '{}';
@@ -452,32 +455,38 @@ begin
   loop
     exit when cardinality(taken) >= least(p_most, v_room.replies);
     v_looks := v_looks + 1;
-    -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
-    select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
-    if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
-      v_in_the_way := true;
-    elsif engine.answers_edited(v) then
-      perform engine.take_back_edited(v.id);
-    elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
-      or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
-      -- Became full by those before it.
-      null;
-    elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
-      -- Another user may have connected the same channel: a comment is answered by one of them only.
-      or exists (
-        select from public.youtube_comments o
-        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
-      -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-      update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
-    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-    elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
-      v_in_the_way := true;
-    else
-      perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
-      taken := taken || v.id;
-      v_room.videos := v_room.videos || v.video_id;
-      v_room.texts := v_room.texts || v.reply_shape;
-    end if;
+    begin
+      -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
+      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+        v_in_the_way := true;
+      elsif engine.answers_edited(v) then
+        perform engine.take_back_edited(v.id);
+      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
+        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
+        -- Became full by those before it.
+        null;
+      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
+        -- Another user may have connected the same channel: a comment is answered by one of them only.
+        or exists (
+          select from public.youtube_comments o
+          where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
+        v_in_the_way := true;
+      else
+        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+        taken := taken || v.id;
+        v_room.videos := v_room.videos || v.video_id;
+        v_room.texts := v_room.texts || v.reply_shape;
+      end if;
+    exception when others then
+      -- A row that cannot be taken must not keep the channel's others from being posted.
+      perform engine.set_post_aside(v_id, sqlerrm);
+      v_failed := true;
+    end;
   end loop;
 
   if cardinality(taken) >= v_room.replies then
@@ -497,7 +506,7 @@ begin
            select from public.youtube_comments y
            where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
              and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
-      case when v_in_the_way then v_now + interval '10 seconds' end)
+      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
     into next_turn;
   end if;
 end $function$;
@@ -737,6 +746,14 @@ begin
     from (select p_user as id) u
     left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone}'; end $function$;
 
 CREATE OR REPLACE FUNCTION engine.posting_room (
   p_user        uuid,
@@ -1262,6 +1279,21 @@ CREATE OR REPLACE FUNCTION engine.set_draft_aside (
     draft_after = case when draft_attempts >= 5 then 'infinity' else engine.draft_retry_at(draft_attempts) end, status_reason = 'draft_failed'
   where id = p_id
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.set_post_aside (
+  p_id    uuid,
+  p_error text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  raise warning 'reply % is set aside: %', p_id, p_error;
+  update public.youtube_comments set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where id = p_id and reply_status = 'queue';
+exception when others then
+  raise warning 'reply % cannot be set aside: %', p_id, sqlerrm;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.set_reply_text (
   p_id   uuid,
@@ -2040,7 +2072,15 @@ begin
       exit when cardinality(v_claimed) >= p_limit;
       v_found := true;
       v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
-      v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      begin
+        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+      exception when others then
+        -- A channel that cannot be worked on must not keep the others from their turns.
+        raise warning 'claim_drafts: channel %: %', v_turn.channel_id, sqlerrm;
+        v_taken := '{}';
+        update public.channel_syncs s set draft_due_at = engine.now() + interval '5 minutes'
+        where s.user_id = v_turn.user_id and s.channel_id = v_turn.channel_id;
+      end;
       v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
       v_claimed := v_claimed || v_taken;
     end loop;
@@ -2163,7 +2203,11 @@ begin
       and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
   loop
-    perform engine.return_to_queue(v.id, 'interrupted');
+    begin
+      perform engine.return_to_queue(v.id, 'interrupted');
+    exception when others then
+      raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+    end;
   end loop;
 
   for v in
@@ -2180,7 +2224,11 @@ begin
         engine.secret(c.id, 'access_token'), c.expires_at
       from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
-      perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+      begin
+        perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+      exception when others then
+        raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+      end;
     else
       -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
       update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
@@ -2405,6 +2453,37 @@ begin
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
     history_cursor = s.history_cursor, history_done = s.history_done
   where user_id = p_user and channel_id = p_channel;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.forget_old (
+  p_limit integer DEFAULT 1000
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_step int;
+  v_deleted int := 0;
+begin
+  delete from private.quota_days where (project, day) in (select q.project, q.day from private.quota_days q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.quota_uses
+  where (project, day, kind) in (select q.project, q.day, q.kind from private.quota_uses q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  -- What still waits to be sent is no record yet.
+  delete from private.mails where id in (
+    select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+  get diagnostics v_step = row_count;
+  return v_deleted + v_step;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.record_checks (
@@ -2845,6 +2924,16 @@ CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT
 
 REVOKE ALL ON TABLE "public"."connection_health" FROM "anon", "service_role";
 
+CREATE INDEX mails_created ON private.mails USING btree (created_at);
+
+CREATE INDEX model_days_day ON private.model_days USING btree (day);
+
+CREATE INDEX quota_days_day ON private.quota_days USING btree (day);
+
+CREATE INDEX quota_uses_day ON private.quota_uses USING btree (day);
+
+CREATE INDEX rate_limits_counted ON private.rate_limits USING btree (counted_at);
+
 CREATE INDEX channel_syncs_to_draft ON public.channel_syncs USING btree (draft_due_at)
   WHERE (draft_due_at IS NOT NULL);
 
@@ -3011,6 +3100,8 @@ COMMENT ON FUNCTION "engine"."schedule_jobs"() IS 'Tells pg_cron what private.sc
 
 COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid) IS 'A comment that cannot be drafted, whatever the model: tried again ever later, and after five tries left to a person, until its viewer changes it.';
 
+COMMENT ON FUNCTION "engine"."set_post_aside"(uuid, text) IS 'A queued reply that could not be taken up, for a reason that nobody foresaw: tried again in an hour, which its owner is told.';
+
 COMMENT ON FUNCTION "engine"."set_reply_text"(uuid, text, text) IS 'Locks a comment and gives its reply a text (engine.with_reply_text).';
 
 COMMENT ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) IS 'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile.';
@@ -3058,6 +3149,8 @@ COMMENT ON FUNCTION "service"."claim_refreshes"(uuid, uuid, integer, uuid[]) IS 
 COMMENT ON FUNCTION "service"."claim_syncs"(uuid, text, integer) IS 'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day the walk goes on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap with what it did not reach. reread_due: service.threads_to_reread was not asked for an hour, or had more.';
 
 COMMENT ON FUNCTION "service"."finish_sync"(uuid, text, timestamp with time zone, integer, text, boolean, boolean, text, text, boolean, boolean) IS 'Ends a reading: keeps the walk''s page token, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
+
+COMMENT ON FUNCTION "service"."forget_old"(integer) IS 'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, p_limit at most of each (docs/SCALE.md, What is kept). Returns how many rows. With nothing to do it looks into four indexes.';
 
 COMMENT ON FUNCTION "service"."record_checks"(jsonb) IS 'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note, kind}]); a row that is leased otherwise by now is left alone. public proves; absent after 5 minutes with the owner''s view is under_moderation, after the last check failed; absent twice after having been public is removed; unread decides nothing. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';
 
@@ -3303,6 +3396,12 @@ REVOKE ALL ON FUNCTION "engine"."set_draft_aside"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."set_draft_aside"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."set_post_aside"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."set_post_aside"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."set_post_aside"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) FROM "postgres";
@@ -3448,6 +3547,14 @@ REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time z
 GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."forget_old"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."forget_old"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."forget_old"(integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."forget_old"(integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."redact_stale"(integer) FROM PUBLIC;
 
