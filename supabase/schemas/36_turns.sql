@@ -111,3 +111,17 @@ end $$;
 comment on function engine.wake_on_connection() is 'Trigger: a connection can be used again, so its channel is read, drafted and posted for now.';
 create trigger youtube_connections_wake after insert or update of is_active, channel_id, last_error_code, access_token, refresh_token, expires_at,
     selected_for_posting on public.youtube_connections for each row when (new.channel_id is not null) execute function engine.wake_on_connection();
+
+create function engine.wake_on_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.wake_channel_of(c)
+  from public.user_google_oauth_clients same
+  join public.youtube_connections c on c.client_config_id = same.id
+  where same.project = new.project and c.channel_id is not null
+  order by c.user_id, c.channel_id;
+  return null;
+end $$;
+comment on function engine.wake_on_quota() is 'Trigger: Google has given a project more quota, so its channels go on today.';
+create trigger user_google_oauth_clients_wake after update of daily_quota on public.user_google_oauth_clients for each row
+  when (new.daily_quota > old.daily_quota) execute function engine.wake_on_quota();

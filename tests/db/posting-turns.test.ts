@@ -48,7 +48,7 @@ async function fill({ user, channel }: Connection, count: number): Promise<void>
 
 describe("under more than can be posted", () => {
   it.each([
-    [40, 3],
+    [12, 3],
     [100, 1],
   ])(
     "none of %s channels is served twice before all were once (%s of each)",
@@ -140,6 +140,14 @@ describe("the next turn", () => {
     expect(await claimedOf(account)).toEqual([]);
     const [row] = await db.sql<[{ at: Date }]>`select engine.quota_resets_at() as at`;
     expect(await turnOf(account)).toEqual(row.at);
+  });
+
+  it("comes at once when Google gives the project more quota", async () => {
+    const account = await newAccount(db, { dailyQuota: 100 });
+    await newQueued(db, account);
+    expect(await claimedOf(account)).toEqual([]);
+    await db.sql`update public.user_google_oauth_clients set daily_quota = 10000 where id = ${account.clientConfig}`;
+    expect(await claimedOf(account)).toHaveLength(1);
   });
 
   it("comes when quiet hours end", async () => {

@@ -1615,6 +1615,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.wake_on_quota()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.wake_channel_of(c)
+  from public.user_google_oauth_clients same
+  join public.youtube_connections c on c.client_config_id = same.id
+  where same.project = new.project and c.channel_id is not null
+  order by c.user_id, c.channel_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.why_not_unseen (
   p_user       uuid,
   p_channel    text,
@@ -2983,6 +2998,12 @@ CREATE TRIGGER profiles_wake
   FOR EACH ROW
   EXECUTE FUNCTION engine.wake_on_change();
 
+CREATE TRIGGER user_google_oauth_clients_wake
+  AFTER UPDATE OF daily_quota ON public.user_google_oauth_clients
+  FOR EACH ROW
+  WHEN ((new.daily_quota > old.daily_quota))
+  EXECUTE FUNCTION engine.wake_on_quota();
+
 CREATE TRIGGER youtube_comments_turn_insert
   AFTER INSERT ON public.youtube_comments
   FOR EACH ROW
@@ -3127,6 +3148,8 @@ COMMENT ON FUNCTION "engine"."wake_channels"(uuid, text) IS 'What kept a user''s
 COMMENT ON FUNCTION "engine"."wake_on_change"() IS 'Trigger: settings, plan or time zone changed, or a pause ended.';
 
 COMMENT ON FUNCTION "engine"."wake_on_connection"() IS 'Trigger: a connection can be used again, so its channel is read, drafted and posted for now.';
+
+COMMENT ON FUNCTION "engine"."wake_on_quota"() IS 'Trigger: Google has given a project more quota, so its channels go on today.';
 
 COMMENT ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, uuid, jsonb, text, real) IS 'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, once_per_viewer; null when it may be queued without one.';
 
@@ -3473,6 +3496,12 @@ REVOKE ALL ON FUNCTION "engine"."wake_on_connection"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."wake_on_connection"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."wake_on_connection"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."wake_on_quota"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."wake_on_quota"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."wake_on_quota"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."why_not_unseen"(uuid, text, text, text, uuid, uuid, jsonb, text, real) FROM PUBLIC;
 
