@@ -248,14 +248,16 @@ language sql volatile set search_path = '' as $$
     case when not p_failed and not p.history_done then interval '1 minute' else least(
       greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
       case when p_failed then interval '30 minutes' end,
-      case when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end)
+      -- Who has just connected a channel waits for its first drafts.
+      case when c.watermark_at > engine.now() - interval '1 hour' then interval '2 minutes'
+        when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end)
     end)
   from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
   where c.id = p.connection_id
 $$;
 comment on function engine.sync_interval(public.channel_syncs, boolean, boolean) is
   'How long until a channel is read again: until about three new comments are expected, 2 minutes to 6 hours, 10 % more or less so that channels do not march '
-  'in step. Sooner on the first day, while old threads are walked or wait to be read again, and after a failure.';
+  'in step. Sooner in the first hour and on the first day, while old threads are walked or wait to be read again, and after a failure.';
 
 create function service.finish_sync(
   p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null,

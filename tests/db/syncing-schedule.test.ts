@@ -267,8 +267,11 @@ describe("the interval of reading", () => {
     expect(await minutesUntilNext()).toBeGreaterThan(250);
   });
 
-  it("is ten minutes at most on the first day", async () => {
-    connection = await newAccount(db, { connectedFor: "1 hour" });
+  it("is two minutes in the first hour, and ten at most on the first day", async () => {
+    connection = await newAccount(db, { connectedFor: "1 minute" });
+    await finish();
+    await expectMinutes(2);
+    await db.moveClock("1 hour");
     for (let n = 0; n < 4; n++) {
       await finish();
       await expectMinutes(10);
