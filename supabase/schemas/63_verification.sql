@@ -213,7 +213,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   r record;
   v_one text[];
-  v_counted text[] := '{}';
+  v_name text;
+  v_counts jsonb := '{"public": 0, "held": 0, "waiting": 0, "failed": 0, "removed": 0, "unread": 0}';
   v_judged record;
   v_channels jsonb := '[]';
 begin
@@ -234,8 +235,10 @@ begin
         null;
       end;
     end;
-    v_counted := v_counted || v_one;
-    if v_one && '{held,failed,removed}' then
+    foreach v_name in array v_one loop
+      v_counts := v_counts || jsonb_build_object(v_name, (v_counts ->> v_name)::int + 1);
+    end loop;
+    if 'held' = any (v_one) or 'failed' = any (v_one) or 'removed' = any (v_one) then
       v_channels := v_channels || jsonb_build_object('user_id', r.user_id, 'channel_id', r.channel_id);
     end if;
   end loop;
@@ -249,9 +252,7 @@ begin
       raise warning 'the breaker could not judge channel % of %: %', v_judged.channel_id, v_judged.user_id, sqlerrm;
     end;
   end loop;
-  return (
-    select jsonb_object_agg(name, (select count(*) from unnest(v_counted) c where c = name))
-    from unnest('{public,held,waiting,failed,removed,unread}'::text[]) name);
+  return v_counts;
 end $$;
 comment on function service.record_checks(jsonb) is
   'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note, kind}]); a row that is leased otherwise by now '

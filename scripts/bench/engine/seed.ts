@@ -236,7 +236,7 @@ async function insertComments(
       case when not open then thread || '.' || substr(thread, 3, 22) end, case when not open then posted end,
       case when not open and p.check_in is not null then posted + make_interval(secs => p.posted_age + p.check_in) end,
       case when status = 'verified_public' then 4 when status = 'under_moderation' then 3 else 0 end,
-      case when status in ('verified_public', 'under_moderation') then posted + interval '5 minutes' end,
+      case when status = any (engine.reply_accepted()) then posted + interval '5 minutes' end,
       case when status = 'verified_public' then posted + interval '1 minute' end,
       case when status is not null then 'en' end, case when status is not null then 'Positive' end,
       case when status is not null then 'Questions' end, case when status is not null then 0.9 end
@@ -251,7 +251,7 @@ async function insertComments(
       ${is(sql, kinds.lost)} and k = ${COMMENTS} as forgotten,
       status = 'posting' and ${is(sql, kinds.lost)} as lost,
       case when status = 'posting' then ${is(sql, kinds.lost)} or ${is(sql, kinds.sending)} when p.posted_age is not null then false end as open,
-      coalesce(status in ('queue', 'posting', 'under_moderation', 'verified_public'), false) as approved
+      coalesce(status = any (engine.reply_counts()), false) as approved
       -- Worked out once a row.
       offset 0) x
     cross join lateral (select case when approved or status = 'draft' then
