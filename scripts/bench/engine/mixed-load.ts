@@ -22,6 +22,8 @@ const foundIn: Record<Kind, string> = {
 };
 const CALLS_IN_FLIGHT = 2;
 const PAUSE_MS = 200;
+/** Postgres' code. */
+const DEADLOCK = "40P01";
 export interface LoadOptions {
   stack: Stack;
   channels: number;
@@ -36,6 +38,7 @@ export class MixedLoad {
   readonly #options: LoadOptions;
   readonly #stopping = new AbortController();
   readonly #restocking = new Set<Kind>();
+  #restocks: Promise<unknown> = Promise.resolve();
 
   constructor(options: LoadOptions) {
     this.#options = options;
@@ -100,13 +103,27 @@ export class MixedLoad {
     if (this.#restocking.has(kind)) return;
     this.restocked[kind]++;
     this.#restocking.add(kind);
-    await stocks[kind]()
+    // One at a time: they write the same turns.
+    this.#restocks = this.#restocks
+      .then(() => retriedInDeadlocks(stocks[kind]))
       .catch((error) => this.#count(`restocking ${kind}: ${String(error).slice(0, 100)}`))
       .finally(() => this.#restocking.delete(kind));
+    await this.#restocks;
   }
 
   #count(what: string): void {
     this.errors[what] = (this.errors[what] ?? 0) + 1;
+  }
+}
+
+/** A restock goes through the tables in an order of its own, and gives way to the engine (seed.ts). */
+async function retriedInDeadlocks(restocks: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await restocks();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries >= 20) throw error;
+    }
   }
 }
 

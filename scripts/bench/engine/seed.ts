@@ -55,6 +55,11 @@ export async function prepareTurns(sql: Sql): Promise<void> {
         where y.user_id = s.user_id and y.channel_id = s.channel_id and y.reply_status = 'queue')`;
 }
 
+/** Of two that wait for each other, the one that looks first is ended. */
+async function givesWay(tx: Sql): Promise<void> {
+  await tx`set local deadlock_timeout = '50ms'`;
+}
+
 /**
  * Puts comments of these indexes back as they were seeded where anything has come of them, and renews their accounts'
  * budgets. While others work, what is leased is left to them.
@@ -68,6 +73,7 @@ export async function restock(
 ): Promise<void> {
   const planned = plan.filter(({ k }) => indexes.includes(k));
   await sql.begin(async (tx) => {
+    await givesWay(tx);
     await tx`set local session_replication_role = replica`;
     await tx`create temp table taken (thread text primary key) on commit drop`;
     await tx`
@@ -87,20 +93,28 @@ export async function restock(
   });
 }
 
-/** Makes every channel due for a reading. */
+/** Makes every channel due for a reading that is not being read. */
 export async function restockPolls(sql: postgres.Sql): Promise<void> {
-  await sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`;
-  await prepareTurns(sql);
+  await sql.begin(async (tx) => {
+    await givesWay(tx);
+    await tx`
+      update public.channel_syncs set next_sync_at = engine.now(), lease_until = null
+      where lease_until is null or lease_until < engine.now()`;
+    await prepareTurns(tx);
+  });
 }
 
 /** Makes every reply of the last day due for a look. */
 export async function restockChecks(sql: postgres.Sql): Promise<void> {
-  await sql`
-    update public.youtube_comments set next_check_at = engine.now() where id in (
-      select id from public.youtube_comments
-      where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
-      for update skip locked)`;
-  await prepareTurns(sql);
+  await sql.begin(async (tx) => {
+    await givesWay(tx);
+    await tx`
+      update public.youtube_comments set next_check_at = engine.now() where id in (
+        select id from public.youtube_comments
+        where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
+        for update skip locked)`;
+    await prepareTurns(tx);
+  });
 }
 
 function accounts(sql: Sql, channels: number) {
