@@ -87,6 +87,7 @@ export async function restock(
       insert into taken select thread_id from taken`;
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
     await tx`update private.quota_days set used = 500 where closed_until is null and used > 500`;
+    await tx`update public.youtube_connections set daily_credits_used = 500 where daily_credits_used > 500`;
     await tx`update private.reply_months set replies = 500 where replies > 500`;
     await tx`update private.model_days set calls = 50 where calls > 50`;
     await prepareTurns(tx);
