@@ -154,7 +154,8 @@ describe("the claims", () => {
       syncs: CHANNELS,
       // A few of each channel.
       drafts: 5 * CHANNELS,
-      posts: 3 * CHANNELS,
+      // And more of each, since nobody else is due.
+      posts: 50,
       // Those that are due, and those that share a read with them.
       checks: 10,
       lost: 1,

@@ -97,9 +97,19 @@ describe("the next turn", () => {
   it("comes at once when more waits", async () => {
     const account = await newAccount(db);
     await fill(account, 5);
-    expect(await claimedOf(account)).toHaveLength(3);
+    expect(await claimedOf(account, 3, 3)).toHaveLength(3);
     expect(await claimedOf(account)).toHaveLength(2);
     expect(await turnOf(account)).toBeNull();
+  });
+
+  it("comes in the same claim when nobody else is due, after those who are", async () => {
+    const busy = await newAccount(db);
+    const quiet = await newAccount(db);
+    await fill(busy, 8);
+    await fill(quiet, 1);
+    const claims = await claimPosts(db, null, 6, 2);
+    const of = ({ channel }: Connection) => claims.filter((claim) => claim.channel_id === channel).length;
+    expect([of(busy), of(quiet)]).toEqual([5, 1]);
   });
 
   it("comes when the undo window of what waits ends", async () => {

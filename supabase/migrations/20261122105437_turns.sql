@@ -811,7 +811,7 @@ CREATE OR REPLACE FUNCTION engine.posting_turns (
 begin
   if p_user is null then
     return query
-    select s.* from public.channel_syncs s where s.post_due_at < engine.now()
+    select s.* from public.channel_syncs s where s.post_due_at <= engine.now()
     order by s.post_due_at limit p_most for update skip locked;
   else
     return query
@@ -2156,13 +2156,16 @@ declare
   v_turn public.channel_syncs;
   v_claim record;
   v_looks int := 0;
+  v_before int;
 begin
   while cardinality(v_taken) < p_limit and v_looks < p_limit loop
-    -- No more than can be taken up, so that claims beside this one find the others.
+    v_before := cardinality(v_taken);
+    -- No more than can be taken up, so that claims beside this one find the others. Who was served waits behind them, and has a second turn
+    -- when nobody else is due: replies of one channel share the read of their threads.
     v_turns := array(
       select t from engine.posting_turns(p_user, case when p_user is null then (p_limit - cardinality(v_taken) + p_each - 1) / p_each else p_limit end) t);
-    exit when v_turns = '{}';
     foreach v_turn in array v_turns loop
+      exit when cardinality(v_taken) >= p_limit;
       begin
         select * into v_claim
         from engine.claim_channel_posts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_taken)), v_lease, p_lease_seconds);
@@ -2176,7 +2179,8 @@ begin
       v_looks := v_looks + 1;
     end loop;
     -- A person's channels are taken up whatever their turn, so once.
-    exit when p_user is not null;
+    exit when p_user is not null or v_turns = '{}'
+      or (cardinality(v_taken) = v_before and not exists (select from unnest(v_turns) t where t.post_due_at < engine.now()));
   end loop;
 
   return query
