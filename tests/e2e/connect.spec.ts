@@ -114,8 +114,12 @@ test("with popups blocked the page itself goes to Google and comes back connecte
 
 test("Disable YouTube switches the connection off, and there is a way back", async ({ page }) => {
   await page.getByRole("button", { name: "Disable YouTube" }).click();
-  await expect(notice(page, "YouTube disconnected")).toBeVisible();
+  const said = notice(page, "YouTube disconnected");
+  await expect(said).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect YouTube" }).first()).toBeVisible();
+  // It slides over the button, and would swallow a press that begins before it arrives.
+  await said.getByRole("button", { name: "Close toast" }).click();
+  await expect(said).toBeHidden();
   await page.getByRole("button", { name: "Switch on again" }).click();
   await expect(page.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
 });
