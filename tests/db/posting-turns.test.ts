@@ -164,7 +164,8 @@ describe("the next turn", () => {
     const account = await newAccount(db);
     await newQueued(db, account);
     await db.sql`update public.automation_settings set quiet_from = 0, quiet_to = 1439 where user_id = ${account.user.id}`;
-    const day = (await db.now()).toISOString().slice(0, 10);
+    // Tomorrow: at noon whatever was queued today is due.
+    const day = new Date(Number(await db.now()) + 86_400_000).toISOString().slice(0, 10);
     await db.setClock(`${day}T12:00:00Z`);
     await db.sql`update public.channel_syncs set post_due_at = engine.now() - interval '1 second' where user_id = ${account.user.id}`;
     expect(await claimedOf(account)).toEqual([]);
