@@ -184,8 +184,9 @@ class Life {
   async #drafted(drafted: Drafted, values: CommentValues = {}): Promise<string> {
     const draft_after = new Date(Number(await db.now()) + 120_000);
     const id = await newComment(db, this.connection, { draft_after, ...values });
-    this.drafts.set(id, drafted);
-    await recordDraft(db, id, drafted);
+    const { retried } = await recordDraft(db, id, drafted);
+    // Of a rule that was switched off meanwhile nothing is kept: the comment is drafted anew, and says nothing of the rule.
+    if (!retried) this.drafts.set(id, drafted);
     return id;
   }
 
