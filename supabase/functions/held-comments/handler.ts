@@ -9,7 +9,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import type { Services } from "../_shared/services.ts";
-import { listQueue, setModerationStatus } from "../_shared/youtube/calls.ts";
+import { listQueue, listThreadsById, setModerationStatus } from "../_shared/youtube/calls.ts";
 import {
   type ClaimedConnection,
   claimedConnection,
@@ -116,5 +116,25 @@ async function decide(
     throw error;
   }
   await log({});
+  if (action === "publish") await readPublished(db, yt, userId, channel_id, comment_id, connection_id, total);
   return { comment_id, units: total.units };
+}
+
+/** What was held stands among the old threads now, where no reading of the newest would find it before the daily sweep. 1 unit. */
+async function readPublished(
+  db: ServiceDatabase,
+  yt: youtube_v3.Youtube,
+  p_user: string,
+  p_channel: string,
+  commentId: string,
+  connectionId: string,
+  total: { units: number },
+): Promise<void> {
+  try {
+    const threads = await listThreadsById(yt, [commentId], quotaMeter(db, connectionId, "list", total));
+    if (threads.length > 0) await db.call("record_threads", { p_user, p_channel, p_threads: threads });
+  } catch (error) {
+    // It is published all the same, and the sweep finds it.
+    if (!(error instanceof GoogleCallError)) throw error;
+  }
 }

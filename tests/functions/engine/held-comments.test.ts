@@ -78,18 +78,18 @@ scene("a held reply of a viewer is listed by itself, not its thread", async (ope
 });
 
 scene(
-  "publishing and rejecting are done at YouTube, charged 50 credits, and in the activity log",
+  "publishing and rejecting are done at YouTube, charged 50 credits and the look at what was published, and in the activity log",
   async (open) => {
     const channel = await open();
     const [good, bad] = (await withheld(channel, "heldForReview", "Good.", "Bad.")) as [string, string];
     const used = (await channel.booked()).used;
     const ledger = (await channel.ledger()).used;
-    assert.deepEqual(assertDone(await decide(channel, "publish", good)), { comment_id: good, units: 50 });
+    assert.deepEqual(assertDone(await decide(channel, "publish", good)), { comment_id: good, units: 51 });
     assert.deepEqual(assertDone(await decide(channel, "reject", bad)), { comment_id: bad, units: 50 });
     assert.deepEqual([await truthOf(channel, good), await truthOf(channel, bad)], ["published", "rejected"]);
-    assert.equal((await channel.booked()).used, used + 100);
+    assert.equal((await channel.booked()).used, used + 101);
     assert.equal((await channel.booked()).kinds.moderate, 100);
-    assert.equal((await channel.ledger()).used, ledger + 100);
+    assert.equal((await channel.ledger()).used, ledger + 101);
     assert.deepEqual(await activity(channel), [
       { actor: "owner", action: "comment_published", subject: good },
       { actor: "owner", action: "comment_rejected", subject: bad },
@@ -97,6 +97,18 @@ scene(
     assert.deepEqual(await walk(channel), []);
   },
 );
+
+scene("what its owner publishes is read and drafted for at once", async (open) => {
+  const channel = await open();
+  const [id] = (await withheld(channel, "heldForReview", "How long do you let it rest?")) as [string];
+  // Newer comments stand above it, as far as a reading goes.
+  await channel.comments(...friendlyComments(25));
+  await channel.run("sync");
+  assertDone(await decide(channel, "publish", id));
+  assert.ok((await channel.row(id)).candidate);
+  await channel.run("draft");
+  assert.equal((await channel.row(id)).reply_status, "draft");
+});
 
 scene("nobody is banned, whatever is asked", async (open) => {
   const channel = await open();
