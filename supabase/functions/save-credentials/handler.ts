@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contracts/save-credentials.ts";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { mask } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
+import { visibleIds } from "../_shared/youtube/calls.ts";
+import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
 
 type Credentials = z.output<typeof saveCredentials>;
 type ApiKey = Extract<Credentials, { kind: "api_key" }>;
@@ -25,7 +28,7 @@ export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse
     ? saveApiKey({ ...call, body }, services)
     : saveOAuthClient({ ...call, body }, services);
 
-/** An empty key removes the saved one. */
+/** A key that Google refuses is saved all the same, with the refusal on its row. An empty key removes the saved one. */
 async function saveApiKey(
   { body, caller, db }: Call<ApiKey>,
   services: Services,
@@ -44,8 +47,22 @@ async function saveApiKey(
     },
     z.array(keyRow),
   );
+  if (row) await tryApiKey(db, services, row.id, body.api_key);
   const { id: saved = null, label = null, api_key: masked = null } = row ?? {};
   return { id: saved, kind: "api_key", label, client_id: null, masked };
+}
+
+/** An id that no comment has: what is asked is whether Google takes the key. */
+const NO_COMMENT = "UgRejoinderTriesThisKey";
+
+/** One look with the key, so that a wrong one is known when it is saved, not a day later. 1 unit. */
+async function tryApiKey(db: ServiceDatabase, services: Services, id: string, key: string): Promise<void> {
+  try {
+    await visibleIds(services.youtube.asPublic(key), [NO_COMMENT], quotaMeter(db, id, "verify", { units: 0 }));
+  } catch (error) {
+    // What is no fault of the key (Google being out of order) says nothing about it.
+    await noteConnectionError(db, id, error);
+  }
 }
 
 /** Saving a Client ID again replaces its secret and label: that is how a rotated secret gets in without reconnecting. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newPerson, type Person } from "../support/people.ts";
-import { asOwner } from "../support/stack.ts";
+import { asOwner, simulator } from "../support/stack.ts";
 
 const KEY = `AIzaSy${"k".repeat(29)}3kf9`;
 
@@ -37,6 +37,18 @@ Deno.test("an API key is saved sealed and shown by its last four characters", as
   assert.deepEqual(others, []);
   assert.equal(secret?.row_id, saved.id);
   assert.match(secret?.sealed, /^k1:/);
+});
+
+Deno.test("an API key is tried when it is saved: one that Google refuses is named on its row, one that works is not", async () => {
+  const person = await newPerson();
+  const errorOf = async () =>
+    (await person.rows("youtube_connections?scope=eq.api_key&select=error_kind")).body[0].error_kind;
+  assertDone(await saveKey(person, KEY));
+  assert.equal(await errorOf(), "client");
+  const good = `AIzaSy-${crypto.randomUUID()}`;
+  await simulator.registerApiKey({ key: good, projectNumber: "987654321" });
+  assertDone(await saveKey(person, good));
+  assert.equal(await errorOf(), null);
 });
 
 Deno.test("a second API key replaces the first", async () => {
