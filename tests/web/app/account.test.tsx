@@ -434,16 +434,27 @@ describe("API key", () => {
     expect(saveCredentials).not.toHaveBeenCalled();
   });
 
-  async function removeKey() {
-    const keyRow = aConnection({
+  const keyRow = (more: Parameters<typeof aConnection>[0] = {}) =>
+    aConnection({
       id: second.id,
       scope: "api_key",
       api_key: "••••3kf9",
       access_token: "",
       health: "need_auth",
       channel_id: null,
+      ...more,
     });
-    vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow]);
+
+  it("that Google refuses says so beside it, with what to do", async () => {
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow({ last_error_code: "keyInvalid" })]);
+    await openScreen();
+    expect(card("YouTube API Key").getByRole("alert")).toHaveTextContent(
+      /Google refuses this key \(keyInvalid\)\. Check in Google Cloud/,
+    );
+  });
+
+  async function removeKey() {
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow()]);
     const app = await openScreen();
     expect(card("YouTube API Key").getByText("••••3kf9")).toBeVisible();
     // A key is no channel: the list of connections does not show it.

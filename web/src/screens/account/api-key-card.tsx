@@ -56,8 +56,8 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
         )}
         {keyRow?.last_error_code && (
           <p role="alert" className="rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-            Google refuses this key ({keyRow.last_error_code}). Check in Google Cloud that it exists and that YouTube Data
-            API v3 is enabled and allowed for it, then save it again.
+            Google refuses this key ({keyRow.last_error_code}). Check in Google Cloud that it exists and that
+            YouTube Data API v3 is enabled and allowed for it, then save it again.
           </p>
         )}
         <TextField
