@@ -27,7 +27,9 @@ begin
   if p_user is not null then
     with due as (
       select y.id from public.youtube_comments y
-      where y.user_id = p_user and y.next_check_at <= v_now and y.youtube_reply_id is not null
+      where y.user_id = p_user and y.youtube_reply_id is not null
+        -- Who asks wants to know now. What a run is looking at has its lease there, and a second look keeps its distance from the first.
+        and (y.next_check_at <= v_now or y.next_check_at = engine.next_check(y.posted_at, v_now))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -70,11 +72,9 @@ begin
 
   -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
   -- ones. Not those that are public: their last look comes at its time anyway.
-  if cardinality(v_ids) % 50 <> 0 then
+  if p_user is null and cardinality(v_ids) % 50 <> 0 then
     with soon as (
-      (select y.* from public.youtube_comments y where p_user is null and y.next_check_at > v_now order by y.next_check_at limit 500)
-      union all
-      (select y.* from public.youtube_comments y where y.user_id = p_user and y.next_check_at > v_now order by y.next_check_at limit 500)
+      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
     ), near as (
       select y.id from public.youtube_comments y join soon using (id)
       where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
@@ -112,7 +112,8 @@ begin
     and o.used_connection_id is not distinct from l.used_connection_id;
 end $$;
 comment on function service.claim_checks(uuid, int, int) is
-  'Posted replies whose proof is due, oldest first, at most p_each of a user unless one is named, leased for 3 minutes and filled up to whole batches of 50. '
+  'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is '
+  'named also those that wait for their next step. '
   'needs_owner: absent now would need the owner''s read to tell held from hidden; only then a connection is named. sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
