@@ -219,6 +219,8 @@ create table public.channel_syncs (
   history_cursor text,
   history_done boolean not null default false,
   deep_sweep_at timestamptz,
+  sweep_cursor text,
+  sweep_until timestamptz,
   threads_reread_at timestamptz,
   lease_until timestamptz,
   last_error_code text,
@@ -233,6 +235,8 @@ create table public.channel_syncs (
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
 comment on column public.channel_syncs.comments_per_hour is 'About how many new comments the channel gets; sets how often it is read.';
+comment on column public.channel_syncs.sweep_cursor is
+  'YouTube''s page token of a walk below what is known, for comments that were approved late or that a run did not reach; it ends at sweep_until.';
 comment on column public.channel_syncs.threads_reread_at is 'When all threads that were due had been read again; null when some were left.';
 comment on column public.channel_syncs.next_sync_at is 'When the channel''s turn to be read comes.';
 comment on column public.channel_syncs.draft_due_at is 'When the channel''s turn comes to have comments drafted; null when none waits.';

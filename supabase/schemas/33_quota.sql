@@ -1,4 +1,4 @@
--- Quota: a ledger per Google project and Pacific day, what posting has reserved of it, and the counters the app shows.
+-- Quota: a ledger per Google project and Pacific day, what each purpose may take of it, and when Google itself has closed it.
 
 create table private.quota_days (
   project text not null,
@@ -6,12 +6,16 @@ create table private.quota_days (
   used int not null default 0 check (used >= 0),
   closed_until timestamptz,
   closed_by uuid,
+  refusals int not null default 0,
+  refused_at int,
+  probing_until timestamptz,
   primary key (project, day)
 );
 create index quota_days_day on private.quota_days (day);
 comment on table private.quota_days is
   'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). '
-  'closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before.';
+  'closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before. Once it has passed, one read at a time asks '
+  'whether the project is open again (until probing_until). refusals: how often YouTube refused on this day, the last time at refused_at units.';
 
 create table private.quota_uses (
   project text not null,
@@ -22,7 +26,7 @@ create table private.quota_uses (
   primary key (project, day, kind)
 );
 create index quota_uses_day on private.quota_uses (day);
-comment on table private.quota_uses is 'What the units of a day went into: list, guard, insert, verify, owner_read, moderate.';
+comment on table private.quota_uses is 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
 
 create table private.reply_months (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -51,16 +55,23 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.quota_day_of_error(timestamptz) is 'The quota day that a quota error heard at this moment is about: for 15 minutes after midnight the day that has ended.';
 
--- Posting leaves alone what the app does not show of a day's credits (50 of 10,000), and 2 % for verification and reconciling.
-create function engine.posting_budget(p_daily_quota int) returns int
-language sql immutable set search_path = '' as $$
-  select p_daily_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - p_daily_quota / 50
-$$;
-comment on function engine.posting_budget(int) is 'Units of a daily quota that posting may use up; the rest is the reserve for verification.';
-
 create function engine.reply_cost() returns int language plpgsql immutable set search_path = '' as
 $$ begin return engine.most('reply_credits'); end $$;
 comment on function engine.reply_cost() is 'Units one comments.insert costs.';
+
+create function engine.quota_purposes() returns table (purpose text, rank int, percent int, kinds text[], about text)
+language sql immutable set search_path = '' as $$
+  values
+    ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left.'),
+    ('deed', 1, 0, '{update,delete,moderate}', 'What an owner does by hand. May take all that is left, and has nothing kept for it.'),
+    ('news', 2, 8, '{list}', 'The newest pages of comments.'),
+    ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
+    ('reread', 3, 5, '{reread,sweep}', 'Threads under discussion, and the daily walk for comments that were approved late.'),
+    ('history', 3, 10, '{history}', 'The first walk through old comments.')
+$$;
+comment on function engine.quota_purposes() is
+  'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. '
+  'A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
 
 create function engine.project_of(p_connection uuid) returns text
 language sql stable set search_path = '' as $$
@@ -122,14 +133,166 @@ end $$;
 comment on function engine.quota_closed_until(text) is
   'Until when YouTube has closed a project for its quota; null when it has not, or when the connection that was refused has been renewed since.';
 
-create function engine.quota_left(p_project text, p_daily_quota int) returns int
+create function engine.quota_probing(p_project text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return case when engine.quota_closed_until(p_project) is not null then 0
-    else p_daily_quota - coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0)
-  end - engine.reserved_units(p_project);
+  return exists (
+    select from private.quota_days q
+    where q.project = p_project and q.day = engine.quota_day() and q.refusals > 0 and q.closed_until <= engine.now()
+      and (q.closed_by is null or exists (select from public.youtube_connections c where c.id = q.closed_by and c.last_error_code is not null)));
 end $$;
-comment on function engine.quota_left(text, int) is 'Units left today; 0 or less while YouTube reports exhaustion.';
+comment on function engine.quota_probing(text) is
+  'Whether a project''s time of being closed is over and nobody has heard yet that YouTube answers again: one cheap read asks.';
+
+create function engine.project_quota(p_project text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select max(o.daily_quota) from public.user_google_oauth_clients o
+     where o.project = p_project
+       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)),
+    engine.most('daily_credits'));
+end $$;
+comment on function engine.project_quota(text) is
+  'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who '
+  'says too much is refused by Google sooner, at the cost of this project only.';
+
+-- Kept at three times an even pace until the day ends, so that what a purpose will hardly use any more flows on, and a busy evening still finds its share.
+create function engine.quota_left(p_project text, p_purpose text, p_at timestamptz default engine.now()) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_quota int;
+  v_used int;
+  v_reserved int;
+  v_kept numeric;
+  v_day_left numeric;
+begin
+  if engine.quota_closed_until(p_project) is not null then
+    return 0;
+  elsif engine.quota_probing(p_project) then
+    return case p_purpose when 'news' then 1 else 0 end;
+  end if;
+  v_quota := engine.project_quota(p_project);
+  v_reserved := engine.reserved_units(p_project);
+  v_used := coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0);
+  v_day_left := least(1, extract(epoch from engine.quota_resets_at() - p_at) / 86400);
+  select sum(greatest(0, case when p.rank = 1 then share.units - share.used else least(share.units - share.used, ceil(share.units * v_day_left * 3)) end))
+  into v_kept
+  from engine.quota_purposes() p
+  cross join lateral (
+    select v_quota * p.percent / 100.0 as units,
+      coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0)
+        + case p.purpose when 'posting' then v_reserved else 0 end as used) share
+  where p.purpose <> p_purpose and p.percent > 0
+    and p.rank <= (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose)
+    -- Nothing is kept from proof, nor from what an owner does by hand.
+    and (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose) > 1;
+  return v_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - v_used - v_reserved - ceil(coalesce(v_kept, 0));
+end $$;
+comment on function engine.quota_left(text, text, timestamptz) is
+  'How many units a purpose of a project may still take today, at p_at: the quota less the 50 that the app does not show, what is used, what claimed replies '
+  'will cost, and what is kept for others (engine.quota_purposes). 0 or less while YouTube has closed the project; then 1 for the read that asks again.';
+
+create function engine.quota_opens_at(p_project text, p_purpose text, p_units int) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    engine.quota_closed_until(p_project),
+    case
+      when engine.quota_probing(p_project) then engine.now() + interval '2 minutes'
+      -- What is kept for others may flow on before the day ends.
+      when engine.quota_left(p_project, p_purpose, engine.quota_resets_at()) >= p_units then least(engine.now() + interval '1 hour', engine.quota_resets_at())
+      else engine.quota_resets_at()
+    end);
+end $$;
+comment on function engine.quota_opens_at(text, text, int) is 'When to look again whether a purpose that has less than p_units left may go on.';
+
+create function engine.book_read(p_connection uuid, p_kind text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_project text := engine.project_of(p_connection);
+begin
+  -- Two runs of one project take the last unit once.
+  perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  if engine.quota_left(v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
+    return false;
+  end if;
+  perform engine.charge(v_project, 1, p_kind), engine.charge_connection(p_connection, 1);
+  return true;
+end $$;
+comment on function engine.book_read(uuid, text) is 'Books a read of comments before it is made; false when its purpose may take nothing more today.';
+
+create function engine.start_probe(p_project text, p_until timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  -- Waits for nobody: a claim holds turns, which who reopens a project locks after the project's day.
+  perform from private.quota_days q
+  where q.project = p_project and q.day = engine.quota_day() and (q.probing_until is null or q.probing_until < engine.now())
+  for no key update skip locked;
+  if not found then
+    return false;
+  end if;
+  update private.quota_days set probing_until = p_until where project = p_project and day = engine.quota_day();
+  return true;
+end $$;
+comment on function engine.start_probe(text, timestamptz) is 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
+
+create function engine.close_quota(p_connection uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_project constant text := engine.project_of(p_connection);
+  v_quota int;
+  v_day private.quota_days;
+begin
+  if v_project is null then
+    return;
+  end if;
+  insert into private.quota_days (project, day) values (v_project, engine.quota_day()) on conflict do nothing;
+  select * into v_day from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  -- Those who were under way when it was closed say nothing new.
+  if v_day.closed_until > engine.now() then
+    update private.quota_days set closed_by = p_connection where project = v_project and day = v_day.day;
+    return;
+  end if;
+  if engine.quota_day_of_error(engine.now()) < v_day.day then
+    -- Right after midnight the error is still about the day that ended: a short pause will do.
+    update private.quota_days set closed_by = p_connection, closed_until = engine.now() + interval '5 minutes' where project = v_project and day = v_day.day;
+    return;
+  end if;
+  v_quota := engine.project_quota(v_project);
+  update private.quota_days set
+    closed_by = p_connection, refusals = v_day.refusals + 1, refused_at = v_day.used, probing_until = null,
+    closed_until = case
+      -- Our own ledger agrees; or what is spent is what every project has, whatever was entered.
+      when v_day.used >= v_quota * 0.9 or v_day.used between engine.most('daily_credits') * 0.9 and engine.most('daily_credits') * 1.1
+        then engine.quota_resets_at()
+      else least(engine.quota_resets_at(),
+        engine.now() + (array[interval '15 minutes', interval '1 hour', interval '3 hours', interval '6 hours'])[least(v_day.refusals + 1, 4)])
+    end
+  where project = v_project and day = v_day.day;
+end $$;
+comment on function engine.close_quota(uuid) is
+  'YouTube refused a connection for its quota: its project is closed until midnight Pacific time when our ledger says that nine tenths are spent, else for 15 '
+  'minutes, an hour, three, six; then one read asks.';
+
+create function engine.reopen_quota(p_project text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- The project before its connections, in the order in which units are booked.
+  update private.quota_days set closed_until = null, probing_until = null
+  where project = p_project and day = engine.quota_day() and closed_until is not null;
+  if not found then
+    return;
+  end if;
+  perform from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+  where o.project = p_project and c.error_kind = 'quota' order by c.user_id, c.channel_id, c.id for no key update of c;
+  update public.youtube_connections c set last_error_code = null, error_kind = null, status = 'ok'
+  from public.user_google_oauth_clients o where o.id = c.client_config_id and o.project = p_project and c.error_kind = 'quota';
+  perform engine.wake_channel_of(c)
+  from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+  where o.project = p_project and c.channel_id is not null order by c.user_id, c.channel_id;
+end $$;
+comment on function engine.reopen_quota(text) is 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 
 create function engine.replies_left(p_user uuid, p_plan text) returns int
 language plpgsql stable set search_path = '' as $$

@@ -1,11 +1,24 @@
 -- The health of a connection, and which connection acts for a channel.
 
+create function engine.quota_pause_is_over(p_connection uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.quota_days q
+    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true))
+$$;
+comment on function engine.quota_pause_is_over(uuid) is 'Whether the project of a connection, refused for its quota today, may be asked again.';
+
 create function engine.error_stands(c public.youtube_connections) returns boolean
 language sql stable set search_path = '' as $$
-  select c.last_error_code is not null and (c.error_kind <> 'quota' or engine.quota_day_of_error(c.last_error_at) >= engine.quota_day())
+  select c.last_error_code is not null
+    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)))
 $$;
 comment on function engine.error_stands(public.youtube_connections) is
-  'Whether the last error of a connection still says something about it: one about a quota that has been renewed since does not.';
+  'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
+
+create function engine.connection_quota(p_connection uuid) returns int
+language sql stable security definer set search_path = '' as $$ select engine.project_quota(engine.project_of(p_connection)) $$;
+comment on function engine.connection_quota(uuid) is 'The daily quota of a connection''s Google project.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
 language sql stable set search_path = '' as $$
@@ -15,7 +28,9 @@ language sql stable set search_path = '' as $$
     when c.expires_at <= engine.now() then 'ok'
     when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'
     when engine.error_stands(c) and c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
-    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits') then 'quota_reached'
+    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits')
+      -- An extension that Google has granted.
+      and c.daily_credits_used >= engine.connection_quota(c.id) then 'quota_reached'
     else 'ok'
   end
 $$;
@@ -37,13 +52,7 @@ declare
 begin
   -- The project before its connection, in the order in which units are booked (engine.charge).
   if p_kind = 'quota' then
-    insert into private.quota_days as q (project, day, closed_until, closed_by)
-    select o.project, engine.quota_day(),
-      -- Right after midnight the error is still about the day that ended: a short pause will do.
-      case when engine.quota_day_of_error(engine.now()) < engine.quota_day() then engine.now() + interval '5 minutes' else engine.quota_resets_at() end,
-      p_connection
-    from engine.project_of(p_connection) as o (project) where o.project is not null
-    on conflict (project, day) do update set closed_until = excluded.closed_until, closed_by = excluded.closed_by;
+    perform engine.close_quota(p_connection);
   end if;
   select * into v from public.youtube_connections where id = p_connection for no key update;
   if not found then
@@ -58,8 +67,7 @@ begin
   perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
 end $$;
 comment on function engine.record_connection_error(uuid, text, text) is
-  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project until midnight Pacific time, or for five minutes '
-  'right after it.';
+  'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';
 
 create function engine.channel_connection(p_user uuid, p_channel text, p_preferred uuid default null) returns public.youtube_connections
 language sql stable set search_path = '' as $$

@@ -372,6 +372,14 @@ $$;
 comment on function service.charge(uuid, int, text) is
   'Books units that calls with a connection (null: the operator''s key) have cost; every request costs at least 1 (docs/YOUTUBE.md, Quota).';
 
+create function service.book_read(p_connection uuid, p_kind text) returns boolean
+language sql security definer set search_path = '' as $$ select engine.book_read(p_connection, p_kind) $$;
+comment on function service.book_read(uuid, text) is 'See engine.book_read.';
+
+create function service.reopen_quota(p_connection uuid) returns void
+language sql security definer set search_path = '' as $$ select engine.reopen_quota(engine.project_of(p_connection)) $$;
+comment on function service.reopen_quota(uuid) is 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
+
 create function service.log_activity(p_user uuid, p_actor text, p_action text, p_subject text, p_detail jsonb) returns void
 language sql security definer set search_path = '' as $$ select engine.log(p_user, p_actor, p_action, p_subject, p_detail) $$;
 comment on function service.log_activity(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';

@@ -2,7 +2,7 @@
 
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
-  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean)
+  history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -13,6 +13,7 @@ declare
   s record;
   c public.youtube_connections;
   v_claimed int := 0;
+  v_sweep_until timestamptz;
 begin
   if p_channel is not null and not exists (
     select from public.channel_syncs k where k.channel_id = p_channel and (p_user is null or k.user_id = p_user)
@@ -22,17 +23,20 @@ begin
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
   -- planned at every call.
   for s in execute format($q$
-    select k.*, found.connection, found.spent, found.closed_until
+    select k.*, found.connection, found.spent, found.opens_at, found.probed
     from (
       select k.* from public.channel_syncs k
       where %s and (k.lease_until is null or k.lease_until < $2)
       order by k.next_sync_at limit $4 + 200 for update skip locked) k
     left join lateral (
-      select (array_agg(c order by c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
-        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(o.closed_until) as closed_until
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
       from public.youtube_connections c
       cross join lateral (
-        select engine.quota_left(o.project, o.daily_quota) > 0 as has_quota, engine.quota_closed_until(o.project) as closed_until
+        select o.project, engine.quota_left(o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
         from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
       where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
@@ -40,15 +44,21 @@ begin
   using p_user, v_now, p_channel, p_limit
   loop
     c := s.connection;
-    if c.id is not null then
+    if c.id is not null and s.probed is not null and not engine.start_probe(s.probed, v_lease) then
+      -- Another channel of the project is asking.
+      update public.channel_syncs k set next_sync_at = v_lease where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    elsif c.id is not null then
+      -- A walk that was begun keeps its end. It goes a week below the last good reading, whatever kept us from reading since.
+      v_sweep_until := case when s.sweep_cursor is not null then s.sweep_until end;
+      v_sweep_until := coalesce(v_sweep_until, least(v_now, s.last_synced_at) - interval '7 days');
       -- Its turn comes again when the lease ends, behind all who wait now: a reading that kills its run must not be the first of the next one.
-      update public.channel_syncs k set lease_until = v_lease, next_sync_at = v_lease, connection_id = c.id,
+      update public.channel_syncs k set lease_until = v_lease, next_sync_at = v_lease, connection_id = c.id, sweep_until = v_sweep_until,
         -- The sweep that a killed run calls for stays due until a reading comes to its end.
         deep_sweep_at = case when s.lease_until is null then k.deep_sweep_at else '-infinity' end
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
       return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
         s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
-        v_now - interval '7 days', v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true)
+        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
       exit when v_claimed >= p_limit;
@@ -56,7 +66,7 @@ begin
       v_reset := coalesce(v_reset, engine.quota_resets_at());
       update public.channel_syncs k set next_sync_at = case
         -- Not all at once when the quota day ends.
-        when s.spent then least(s.closed_until, v_reset) + random() * interval '10 minutes'
+        when s.spent then least(s.opens_at, v_reset) + random() * interval '10 minutes'
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
         else v_now + interval '1 hour' end
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
@@ -65,9 +75,10 @@ begin
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
   'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
-  'be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day the walk goes '
+  'be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes '
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
-  'with what it did not reach. reread_due: service.threads_to_reread was not asked for an hour, or had more.';
+  'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this '
+  'reading asks whether YouTube answers the project again (service.reopen_quota).';
 
 create function engine.decide_before_drafting(p public.youtube_comments) returns text
 language sql immutable set search_path = '' as $$
@@ -239,19 +250,22 @@ comment on function service.record_videos(uuid, jsonb) is 'Stores videos ([{id, 
 
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
-  select (0.9 + 0.2 * random()) * greatest(
-    -- Whatever else holds: the polls of all channels of a project take a fifth of its daily quota at most.
-    interval '24 hours' * (
-      select count(distinct k.channel_id) from public.user_google_oauth_clients s
-      join public.youtube_connections k on k.client_config_id = s.id and k.is_active
-      where s.project = o.project) / (o.daily_quota * 0.2),
-    case when not p_failed and not p.history_done then interval '1 minute' else least(
-      greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
-      case when p_failed then interval '30 minutes' end,
-      -- Who has just connected a channel waits for its first drafts.
-      case when c.watermark_at > engine.now() - interval '1 hour' then interval '2 minutes'
-        when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end)
-    end)
+  select (0.9 + 0.2 * random()) * case
+    when not p_failed and not p.history_done and engine.quota_left(o.project, 'history') > 0 then interval '1 minute'
+    else greatest(
+      -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
+      interval '24 hours' * (
+        select count(distinct k.channel_id) from public.user_google_oauth_clients s
+        join public.youtube_connections k on k.client_config_id = s.id and k.is_active
+        where s.project = o.project)
+        / (engine.project_quota(o.project) * (select q.percent / 100.0 from engine.quota_purposes() q where q.purpose = 'news'))::double precision,
+      least(
+        greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
+        case when p_failed then interval '30 minutes' end,
+        -- Who has just connected a channel waits for its first drafts.
+        case when c.watermark_at > engine.now() - interval '1 hour' then interval '2 minutes'
+          when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end))
+    end
   from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
   where c.id = p.connection_id
 $$;
@@ -261,7 +275,7 @@ comment on function engine.sync_interval(public.channel_syncs, boolean, boolean)
 
 create function service.finish_sync(
   p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null,
-  p_error_kind text default null, p_reread boolean default null, p_cut boolean default false
+  p_error_kind text default null, p_reread boolean default null, p_cut boolean default false, p_sweep_cursor text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -284,7 +298,7 @@ begin
       end if;
       s.last_synced_at := engine.now();
     end if;
-    if p_swept or s.deep_sweep_at is null or (s.deep_sweep_at = '-infinity' and p_error_code is null) then
+    if p_swept or s.deep_sweep_at is null then
       s.deep_sweep_at := engine.now();
     end if;
     if p_reread is not null then
@@ -294,16 +308,17 @@ begin
     s.error_kind := p_error_kind;
     s.history_cursor := p_history_cursor;
     s.history_done := p_history_done;
+    s.sweep_cursor := p_sweep_cursor;
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
   end if;
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
-    history_cursor = s.history_cursor, history_done = s.history_done
+    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor
   where user_id = p_user and channel_id = p_channel;
 end $$;
-comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text, boolean, boolean) is
-  'Ends a reading: keeps the walk''s page token, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets '
+comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text, boolean, boolean, text) is
+  'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets '
   'when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was '
   'no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
 
@@ -315,6 +330,8 @@ language sql stable security definer set search_path = '' as $$
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.published_at > engine.now() - interval '7 days'
       and y.read_at < (select engine.now()) - interval '6 hours' and (y.is_replied or y.total_reply_count > 0)
+      -- After their first day the daily sweep reads them, 100 a unit; by id only where it does not come.
+      and (y.published_at > engine.now() - interval '1 day' or y.read_at < engine.now() - interval '30 hours')
     union
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate

@@ -42,7 +42,7 @@ comment on function engine.posting_turns(uuid, int) is
   'Locks up to p_most channels whose turn to post has come, longest waiting first, or any of one user''s for which something is queued; passes over those that another claim holds.';
 
 create function engine.posting_room(
-  p_user uuid, p_channel text, p_project text, p_daily_quota int,
+  p_user uuid, p_channel text, p_project text,
   out replies int, out opens_at timestamptz, out videos text[], out texts bigint[], out cap_video_day int, out same_text_per_day int
 )
 language plpgsql stable set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
   cap_video_day := v.cap_video_day;
   same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);
-  v_budget := (engine.posting_budget(p_daily_quota) - p_daily_quota + engine.quota_left(p_project, p_daily_quota)) / engine.reply_cost();
+  v_budget := engine.quota_left(p_project, 'posting') / engine.reply_cost();
   -- A cap is looked at again when the oldest reply that counts has left its hour or day.
   select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
     coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
@@ -69,11 +69,11 @@ begin
         then min(coalesce(r.sent_at, v_now)) filter (where r.in_last_hour) + interval '1 hour' end,
       case when count(*) >= v.cap_day then min(coalesce(r.sent_at, v_now)) + interval '24 hours' end,
       case when v_month <= 0 then v_now + interval '1 hour' end,
-      case when v_budget <= 0 then coalesce(engine.quota_closed_until(p_project), engine.quota_resets_at()) end)
+      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end)
   into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
   replies := least(v_hour, v_day, v_month, v_budget);
 end $$;
-comment on function engine.posting_room(uuid, text, text, int) is
+comment on function engine.posting_room(uuid, text, text) is
   'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
   'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
@@ -142,7 +142,7 @@ begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
     return;
   end if;
-  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota);
+  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project);
   v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
   v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
 
@@ -190,7 +190,7 @@ begin
   end loop;
 
   if cardinality(taken) >= v_room.replies then
-    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project, v_client.daily_quota) r;
+    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
   elsif cardinality(taken) >= p_most or v_looks >= v_most_looks then
     next_turn := v_now;
   else

@@ -51,7 +51,7 @@ begin
       'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
-  if engine.quota_left(v_project.project, v_project.daily_quota) < engine.reply_cost() then
+  if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
     perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
   end if;
   insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)

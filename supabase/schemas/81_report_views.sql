@@ -56,5 +56,5 @@ comment on view public.connection_health is
   'stopped it. Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;
 grant execute on function engine.connection_health(public.youtube_connections), engine.error_stands(public.youtube_connections),
-  engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_resets_at(),
+  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_resets_at(),
   engine.reply_cost() to authenticated;

@@ -22,6 +22,8 @@ interface SyncClaim {
   history_cursor: string | null;
   sweep_due: boolean;
   sweep_until: Date;
+  sweep_cursor: string | null;
+  probe: boolean;
   reread_due: boolean;
 }
 const mine = () => db.service<SyncClaim>("claim_syncs", { p_user: connection.user.id });
@@ -40,6 +42,7 @@ const finish = async (
     cursor?: string | null;
     done?: boolean;
     swept?: boolean;
+    sweepCursor?: string;
     error?: string;
     under?: Date;
     reread?: boolean | null;
@@ -58,6 +61,7 @@ const finish = async (
     p_error_kind: values.error ? kindOf(values.error) : null,
     p_reread: values.reread ?? null,
     p_cut: values.cut ?? false,
+    p_sweep_cursor: values.sweepCursor ?? null,
   });
 const sync = async () => {
   const [row] = await db.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
@@ -89,6 +93,8 @@ describe("a channel that is due", () => {
         history_cursor: null,
         sweep_due: false,
         sweep_until: expect.any(Date),
+        sweep_cursor: null,
+        probe: false,
         lease_until: expect.any(Date),
         reread_due: true,
       },
@@ -159,13 +165,16 @@ describe("a channel that cannot be read", () => {
         insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`,
     ],
     [
-      "YouTube says so",
-      () =>
-        db.service("record_connection_error", {
+      "YouTube says so and our ledger agrees",
+      async (project: string) => {
+        await db.sql`
+          insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9000)`;
+        await db.service("record_connection_error", {
           p_connection: connection.id,
           p_code: "quotaExceeded",
           p_kind: "quota",
-        }),
+        });
+      },
     ],
   ])(
     "for want of quota, as %s, is looked at again within ten minutes after the quota day",
@@ -282,14 +291,22 @@ describe("the interval of reading", () => {
     await expectMinutes(360);
   });
 
-  it("takes a fifth of the project's daily quota at most, for all of its channels together", async () => {
+  it("takes what is kept for news at most, for all channels of a project together", async () => {
     const project = newProject();
     connection = await newAccount(db, { project, dailyQuota: 100 });
     await finish({ new: 100 });
-    await expectMinutes(1440 / 20);
+    await expectMinutes(1440 / 8);
     await newAccount(db, { project, dailyQuota: 100 });
-    await finish({ new: 100, done: false, cursor: "page-2" });
-    await expectMinutes(1440 / 10);
+    await finish({ new: 100 });
+    await expectMinutes(1440 / 4);
+  });
+
+  it("is no longer a minute when the day has nothing left for old threads", async () => {
+    const project = newProject();
+    connection = await newAccount(db, { project, connectedFor: "30 days" });
+    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9800)`;
+    await finish({ done: false, cursor: "page-7" });
+    await expectMinutes(10);
   });
 
   it("differs, so that channels do not march in step", async () => {
@@ -363,7 +380,7 @@ describe("a run that lost its lease", () => {
 });
 
 describe("the deep sweep", () => {
-  it("is due once a day, down to seven days", async () => {
+  it("is due once a day, down to seven days below the last reading", async () => {
     await finish({ swept: true });
     await db.moveClock("23 hours");
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
@@ -371,7 +388,7 @@ describe("the deep sweep", () => {
     await db.moveClock("61 minutes");
     const [claim] = await mine();
     expect(claim?.sweep_due).toBe(true);
-    const days = (Number(await db.now()) - Number(claim?.sweep_until)) / 86_400_000;
+    const days = (Number((await sync())?.last_synced_at) - Number(claim?.sweep_until)) / 86_400_000;
     expect(days).toBeCloseTo(7, 3);
     await finish({ swept: true });
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
@@ -382,8 +399,29 @@ describe("the deep sweep", () => {
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
     await db.moveClock("121 seconds");
     expect(await mine()).toMatchObject([{ sweep_due: true }]);
-    await finish();
+    await finish({ swept: true });
     expect(await mine()).toMatchObject([{ sweep_due: false }]);
+  });
+
+  it("goes on where it was over several readings, down to where it was going", async () => {
+    await finish({ swept: true });
+    await db.moveClock("25 hours");
+    const [begun] = await mine();
+    await finish({ sweepCursor: "page-21" });
+    await db.moveClock("5 minutes");
+    expect(await mine()).toMatchObject([
+      { sweep_due: true, sweep_cursor: "page-21", sweep_until: begun?.sweep_until },
+    ]);
+    await finish({ swept: true });
+    expect(await mine()).toMatchObject([{ sweep_due: false, sweep_cursor: null }]);
+  });
+
+  it("reaches a week below the last good reading, however long nothing could be read", async () => {
+    await finish({ swept: true });
+    const good = Number((await sync())?.last_synced_at);
+    await db.moveClock("12 days");
+    const [claim] = await mine();
+    expect((good - Number(claim?.sweep_until)) / 86_400_000).toBeCloseTo(7, 3);
   });
 
   it("stays due after a run that was killed when the next one fails", async () => {
@@ -433,11 +471,18 @@ describe("a thread is read again", () => {
     newComment(db, connection, { read_at: await ago(hours), published_at: await ago(hours), ...values });
   const threadOf = async (id: string) => (await comment(db, id)).thread_id;
 
-  it("six hours after the last reading while it is a recent conversation", async () => {
+  it("six hours after the last reading while it is a conversation of today", async () => {
     const id = await readAgo(7, { total_reply_count: 2, replies_read: 2 });
     await readAgo(5, { total_reply_count: 2, replies_read: 2 });
     await readAgo(7);
+    await readAgo(29, { total_reply_count: 2, replies_read: 2 });
     await readAgo(24 * 8, { total_reply_count: 2, replies_read: 2 });
+    expect(await reread()).toEqual([await threadOf(id)]);
+  });
+
+  it("30 hours after the last reading while it is a conversation of this week that the sweep has not come to", async () => {
+    const id = await readAgo(31, { total_reply_count: 2, replies_read: 2 });
+    await readAgo(31);
     expect(await reread()).toEqual([await threadOf(id)]);
   });
 

@@ -9,6 +9,8 @@ export const syncClaims = z.array(
     history_cursor: z.string().nullable(),
     sweep_due: z.boolean(),
     sweep_until: z.string(),
+    sweep_cursor: z.string().nullable(),
+    probe: z.boolean(),
     reread_due: z.boolean(),
     lease_until: z.string(),
   }),

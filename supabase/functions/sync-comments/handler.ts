@@ -70,10 +70,7 @@ async function syncChannel(
   try {
     if (hasTime()) {
       reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, hasTime);
-      await reader.readNews();
-      await reader.readHistory();
-      await reader.rereadThreads();
-      await reader.readVideos();
+      await reader.readAll();
     }
   } catch (error) {
     failure = known(error, claim);
@@ -88,11 +85,12 @@ async function syncChannel(
       p_new: reader?.news ?? 0,
       p_history_cursor: history.cursor,
       p_history_done: history.done,
-      p_swept: claim.sweep_due && failure === undefined,
+      p_swept: reader?.swept ?? false,
       p_error_code: failure?.code,
       p_error_kind: failure instanceof GoogleCallError ? failure.kind : undefined,
       p_reread: reader?.rereadAll,
       p_cut: cut,
+      p_sweep_cursor: reader ? (reader.sweepCursor ?? undefined) : (claim.sweep_cursor ?? undefined),
     });
     if (failure) await noteConnectionError(db, claim.connection_id, failure);
   } catch (error) {
@@ -105,7 +103,7 @@ async function syncChannel(
   result.inserted += reader?.inserted ?? 0;
   result.reread += reader?.reread ?? 0;
   result.units += total.units;
-  result.more ||= cut || !history.done;
+  result.more ||= cut || !history.done || Boolean(reader?.sweepCursor);
 }
 
 /** What a person may hear of an error; what nobody foresaw goes to the log. */

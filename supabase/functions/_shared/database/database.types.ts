@@ -241,6 +241,8 @@ export type Database = {
           lease_until: string | null;
           next_sync_at: string;
           post_due_at: string | null;
+          sweep_cursor: string | null;
+          sweep_until: string | null;
           threads_reread_at: string | null;
           user_id: string;
         };
@@ -259,6 +261,8 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
+          sweep_cursor?: string | null;
+          sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id: string;
         };
@@ -276,6 +280,8 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
+          sweep_cursor?: string | null;
+          sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id?: string;
         };
@@ -2135,6 +2141,7 @@ export type Database = {
         Returns: boolean;
       };
       book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
+      book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
         Returns: {
@@ -2235,8 +2242,10 @@ export type Database = {
           history_cursor: string;
           history_done: boolean;
           lease_until: string;
+          probe: boolean;
           reread_due: boolean;
           sealed_access_token: string;
+          sweep_cursor: string;
           sweep_due: boolean;
           sweep_until: string;
           user_id: string;
@@ -2290,6 +2299,7 @@ export type Database = {
           p_lease_until: string;
           p_new: number;
           p_reread?: boolean;
+          p_sweep_cursor?: string;
           p_swept: boolean;
           p_user: string;
         };
@@ -2378,6 +2388,7 @@ export type Database = {
           sealed_access_token: string;
         }[];
       };
+      reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];

@@ -15,7 +15,10 @@ import {
 /** Ids that one unit reads (docs/YOUTUBE.md, Requests). */
 export const IDS_PER_READ = 50;
 
-/** Told of every request that reached Google, also a refused one, since those cost too (docs/YOUTUBE.md, Quota). */
+/**
+ * Told of every request before it leaves, also of one that will be refused, since those cost too (docs/YOUTUBE.md, Quota); and of -1 when it
+ * surely never left. What it throws keeps the request from being made.
+ */
 export type Meter = (units: number) => Promise<void>;
 
 export interface Page<Item> {
@@ -207,16 +210,14 @@ export async function ownChannel(
 const unmetered: Meter = async () => {};
 
 async function metered<Out>(meter: Meter, call: () => Promise<Out>): Promise<Out> {
-  let answer: Out;
+  await meter(1);
   try {
-    answer = await call();
+    return await call();
   } catch (error) {
     const failure = toGoogleError(error);
-    if (failure.kind !== "not_sent") await meter(1);
+    if (failure.kind === "not_sent") await meter(-1);
     throw failure;
   }
-  await meter(1);
-  return answer;
 }
 
 async function listThreads(

@@ -20,6 +20,14 @@ export type ClaimedConnection = z.infer<typeof claimedConnection>;
 /** What units were spent on, as the quota ledger names it. */
 export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
 
+/** What comments are read for, each with a share of the day (engine.quota_purposes). */
+export type ReadKind = "list" | "sweep" | "reread" | "history";
+
+/** What a read is for may take nothing more of the project's day. It was not made. */
+export class QuotaShareSpent extends Error {
+  override name = "QuotaShareSpent";
+}
+
 /** A YouTube client that acts as the channel's owner, its token renewed if it is about to expire. */
 export async function ownerClient(
   db: ServiceDatabase,
@@ -39,6 +47,23 @@ export function quotaMeter(
   return async (units) => {
     total.units += units;
     await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
+  };
+}
+
+/** Books reads of comments, and refuses those that the day has no units left for. */
+export function readMeter(
+  db: ServiceDatabase,
+  connectionId: string,
+  kind: ReadKind,
+  total: { units: number },
+): Meter {
+  return async (units) => {
+    if (units < 0) {
+      await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
+    } else if (!(await db.call("book_read", { p_connection: connectionId, p_kind: kind }, z.boolean()))) {
+      throw new QuotaShareSpent(`Nothing is left today for ${kind}.`);
+    }
+    total.units += units;
   };
 }
 

@@ -1,0 +1,1122 @@
+-- quota_governor: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- Never edited once a database has applied it: a later change is a step of its own.
+set local lock_timeout = '5s';
+set local statement_timeout = '5min';
+
+SET local check_function_bodies = off;
+
+DROP FUNCTION "engine"."posting_budget"(integer);
+
+DROP FUNCTION "engine"."posting_room"(uuid, text, text, integer);
+
+DROP FUNCTION "engine"."quota_left"(text, integer);
+
+DROP FUNCTION "service"."claim_syncs"(uuid, text, integer);
+
+DROP FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean);
+
+ALTER TABLE "private"."quota_days"
+  ADD COLUMN "refusals" integer NOT NULL DEFAULT 0;
+
+ALTER TABLE "private"."quota_days"
+  ADD COLUMN "refused_at" integer;
+
+ALTER TABLE "private"."quota_days"
+  ADD COLUMN "probing_until" timestamp WITH time zone;
+
+ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "sweep_cursor" text;
+
+ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "sweep_until" timestamp WITH time zone;
+
+CREATE OR REPLACE FUNCTION engine.book_read (
+  p_connection uuid,
+  p_kind       text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_project text := engine.project_of(p_connection);
+begin
+  -- Two runs of one project take the last unit once.
+  perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  if engine.quota_left(v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
+    return false;
+  end if;
+  perform engine.charge(v_project, 1, p_kind), engine.charge_connection(p_connection, 1);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.claim_channel_posts (
+  p_user          uuid,
+  p_channel       text,
+  p_most          integer,
+  p_lease         uuid,
+  p_lease_seconds integer,
+  OUT             taken uuid[],
+  OUT             next_turn timestamp with time zone
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  -- What is looked at in one turn is bounded, whatever stands in the queue.
+  v_most_looks constant int := 100;
+  v_looks int := 0;
+  v_hold text;
+  v_connection public.youtube_connections;
+  v_client public.user_google_oauth_clients;
+  v_room record;
+  v_full_videos text[];
+  v_full_texts bigint[];
+  v_id uuid;
+  v public.youtube_comments;
+  v_in_the_way boolean := false;
+  v_failed boolean := false;
+  v_waits timestamptz;
+begin
+  taken := '{}';
+  next_turn := v_now + interval '1 second';
+  if not engine.take_posting_turns(p_user) then
+    return;
+  end if;
+  select y.post_after into v_waits from public.youtube_comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  if v_waits is null or v_waits > v_now then
+    next_turn := v_waits;
+    return;
+  end if;
+  v_hold := engine.posting_hold(p_user, p_channel);
+  if v_hold is not null then
+    next_turn := engine.hold_ends(p_user, v_hold);
+    return;
+  end if;
+  select c.* into v_connection from public.youtube_connections c
+  where c.user_id = p_user and c.channel_id = p_channel and c.selected_for_posting and c.client_config_id is not null and engine.connection_usable(c)
+  order by c.priority, c.last_used_at nulls first limit 1;
+  if not found then
+    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
+    return;
+  end if;
+  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
+  perform from public.youtube_connections c where c.id = v_connection.id for key share skip locked;
+  if not found then
+    return;
+  end if;
+  select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  -- One claim at a time reads and uses the budget of a project.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
+    return;
+  end if;
+  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project);
+  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+
+  for v_id in
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
+      and (y.video_id is null or y.video_id <> all (v_full_videos))
+      and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
+    order by y.post_after, y.id limit v_most_looks
+  loop
+    exit when cardinality(taken) >= least(p_most, v_room.replies);
+    v_looks := v_looks + 1;
+    begin
+      -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
+      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+        v_in_the_way := true;
+      elsif engine.answers_edited(v) then
+        perform engine.take_back_edited(v.id);
+      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
+        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
+        -- Became full by those before it.
+        null;
+      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
+        -- Another user may have connected the same channel: a comment is answered by one of them only.
+        or exists (
+          select from public.youtube_comments o
+          where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
+        v_in_the_way := true;
+      else
+        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+        taken := taken || v.id;
+        v_room.videos := v_room.videos || v.video_id;
+        v_room.texts := v_room.texts || v.reply_shape;
+      end if;
+    exception when others then
+      -- A row that cannot be taken must not keep the channel's others from being posted.
+      perform engine.set_post_aside(v_id, sqlerrm);
+      v_failed := true;
+    end;
+  end loop;
+
+  if cardinality(taken) >= v_room.replies then
+    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
+  elsif cardinality(taken) >= p_most or v_looks >= v_most_looks then
+    next_turn := v_now;
+  else
+    -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
+    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+    select least(
+      (select y.post_after from public.youtube_comments y
+       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+      (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+       where (r.video_id = any (v_full_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_full_texts)))
+         and exists (
+           select from public.youtube_comments y
+           where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
+             and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
+      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
+    into next_turn;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.close_quota (
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_project constant text := engine.project_of(p_connection);
+  v_quota int;
+  v_day private.quota_days;
+begin
+  if v_project is null then
+    return;
+  end if;
+  insert into private.quota_days (project, day) values (v_project, engine.quota_day()) on conflict do nothing;
+  select * into v_day from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  -- Those who were under way when it was closed say nothing new.
+  if v_day.closed_until > engine.now() then
+    update private.quota_days set closed_by = p_connection where project = v_project and day = v_day.day;
+    return;
+  end if;
+  if engine.quota_day_of_error(engine.now()) < v_day.day then
+    -- Right after midnight the error is still about the day that ended: a short pause will do.
+    update private.quota_days set closed_by = p_connection, closed_until = engine.now() + interval '5 minutes' where project = v_project and day = v_day.day;
+    return;
+  end if;
+  v_quota := engine.project_quota(v_project);
+  update private.quota_days set
+    closed_by = p_connection, refusals = v_day.refusals + 1, refused_at = v_day.used, probing_until = null,
+    closed_until = case
+      -- Our own ledger agrees; or what is spent is what every project has, whatever was entered.
+      when v_day.used >= v_quota * 0.9 or v_day.used between engine.most('daily_credits') * 0.9 and engine.most('daily_credits') * 1.1
+        then engine.quota_resets_at()
+      else least(engine.quota_resets_at(),
+        engine.now() + (array[interval '15 minutes', interval '1 hour', interval '3 hours', interval '6 hours'])[least(v_day.refusals + 1, 4)])
+    end
+  where project = v_project and day = v_day.day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.connection_health (
+  c public.youtube_connections
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when c.access_token = '' then 'need_auth'
+    when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
+    when c.expires_at <= engine.now() then 'ok'
+    when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'
+    when engine.error_stands(c) and c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
+    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits')
+      -- An extension that Google has granted.
+      and c.daily_credits_used >= engine.connection_quota(c.id) then 'quota_reached'
+    else 'ok'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.connection_quota (
+  p_connection uuid
+)
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.project_quota(engine.project_of(p_connection)) $function$;
+
+CREATE OR REPLACE FUNCTION engine.error_stands (
+  c public.youtube_connections
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select c.last_error_code is not null
+    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)))
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_room (
+  p_user    uuid,
+  p_channel text,
+  p_project text,
+  OUT       replies integer,
+  OUT       opens_at timestamp with time zone,
+  OUT       videos text[],
+  OUT       texts bigint[],
+  OUT       cap_video_day integer,
+  OUT       same_text_per_day integer
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v record;
+  v_hour int;
+  v_day int;
+  v_month int;
+  v_budget int;
+begin
+  select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
+  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user;
+  cap_video_day := v.cap_video_day;
+  same_text_per_day := v.same_text_per_day;
+  v_month := engine.replies_left(p_user, v.plan);
+  v_budget := engine.quota_left(p_project, 'posting') / engine.reply_cost();
+  -- A cap is looked at again when the oldest reply that counts has left its hour or day.
+  select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
+    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
+    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
+    greatest(
+      case when count(*) filter (where r.in_last_hour) >= v.cap_hour
+        then min(coalesce(r.sent_at, v_now)) filter (where r.in_last_hour) + interval '1 hour' end,
+      case when count(*) >= v.cap_day then min(coalesce(r.sent_at, v_now)) + interval '24 hours' end,
+      case when v_month <= 0 then v_now + interval '1 hour' end,
+      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end)
+  into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
+  replies := least(v_hour, v_day, v_month, v_budget);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.project_quota (
+  p_project text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(
+    (select max(o.daily_quota) from public.user_google_oauth_clients o
+     where o.project = p_project
+       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)),
+    engine.most('daily_credits'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_left (
+  p_project text,
+  p_purpose text,
+  p_at      timestamp with time zone DEFAULT engine.now()
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_quota int;
+  v_used int;
+  v_reserved int;
+  v_kept numeric;
+  v_day_left numeric;
+begin
+  if engine.quota_closed_until(p_project) is not null then
+    return 0;
+  elsif engine.quota_probing(p_project) then
+    return case p_purpose when 'news' then 1 else 0 end;
+  end if;
+  v_quota := engine.project_quota(p_project);
+  v_reserved := engine.reserved_units(p_project);
+  v_used := coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0);
+  v_day_left := least(1, extract(epoch from engine.quota_resets_at() - p_at) / 86400);
+  select sum(greatest(0, case when p.rank = 1 then share.units - share.used else least(share.units - share.used, ceil(share.units * v_day_left * 3)) end))
+  into v_kept
+  from engine.quota_purposes() p
+  cross join lateral (
+    select v_quota * p.percent / 100.0 as units,
+      coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0)
+        + case p.purpose when 'posting' then v_reserved else 0 end as used) share
+  where p.purpose <> p_purpose and p.percent > 0
+    and p.rank <= (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose)
+    -- Nothing is kept from proof, nor from what an owner does by hand.
+    and (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose) > 1;
+  return v_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - v_used - v_reserved - ceil(coalesce(v_kept, 0));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_opens_at (
+  p_project text,
+  p_purpose text,
+  p_units   integer
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(
+    engine.quota_closed_until(p_project),
+    case
+      when engine.quota_probing(p_project) then engine.now() + interval '2 minutes'
+      -- What is kept for others may flow on before the day ends.
+      when engine.quota_left(p_project, p_purpose, engine.quota_resets_at()) >= p_units then least(engine.now() + interval '1 hour', engine.quota_resets_at())
+      else engine.quota_resets_at()
+    end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_pause_is_over (
+  p_connection uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from private.quota_days q
+    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true))
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_probing (
+  p_project text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from private.quota_days q
+    where q.project = p_project and q.day = engine.quota_day() and q.refusals > 0 and q.closed_until <= engine.now()
+      and (q.closed_by is null or exists (select from public.youtube_connections c where c.id = q.closed_by and c.last_error_code is not null)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_purposes()
+  RETURNS TABLE (
+    purpose text,
+    rank    integer,
+    percent integer,
+    kinds   text[],
+    about   text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left.'),
+    ('deed', 1, 0, '{update,delete,moderate}', 'What an owner does by hand. May take all that is left, and has nothing kept for it.'),
+    ('news', 2, 8, '{list}', 'The newest pages of comments.'),
+    ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
+    ('reread', 3, 5, '{reread,sweep}', 'Threads under discussion, and the daily walk for comments that were approved late.'),
+    ('history', 3, 10, '{history}', 'The first walk through old comments.')
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.record_connection_error (
+  p_connection uuid,
+  p_code       text,
+  p_kind       text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_connections;
+begin
+  -- The project before its connection, in the order in which units are booked (engine.charge).
+  if p_kind = 'quota' then
+    perform engine.close_quota(p_connection);
+  end if;
+  select * into v from public.youtube_connections where id = p_connection for no key update;
+  if not found then
+    return;
+  end if;
+  v.last_error_code := p_code;
+  v.error_kind := p_kind;
+  v.last_error_at := engine.now();
+  update public.youtube_connections set
+    last_error_code = v.last_error_code, error_kind = v.error_kind, last_error_at = v.last_error_at, status = engine.connection_health(v)
+  where id = p_connection;
+  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.reopen_quota (
+  p_project text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- The project before its connections, in the order in which units are booked.
+  update private.quota_days set closed_until = null, probing_until = null
+  where project = p_project and day = engine.quota_day() and closed_until is not null;
+  if not found then
+    return;
+  end if;
+  perform from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+  where o.project = p_project and c.error_kind = 'quota' order by c.user_id, c.channel_id, c.id for no key update of c;
+  update public.youtube_connections c set last_error_code = null, error_kind = null, status = 'ok'
+  from public.user_google_oauth_clients o where o.id = c.client_config_id and o.project = p_project and c.error_kind = 'quota';
+  perform engine.wake_channel_of(c)
+  from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+  where o.project = p_project and c.channel_id is not null order by c.user_id, c.channel_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.start_probe (
+  p_project text,
+  p_until   timestamp with time zone
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Waits for nobody: a claim holds turns, which who reopens a project locks after the project's day.
+  perform from private.quota_days q
+  where q.project = p_project and q.day = engine.quota_day() and (q.probing_until is null or q.probing_until < engine.now())
+  for no key update skip locked;
+  if not found then
+    return false;
+  end if;
+  update private.quota_days set probing_until = p_until where project = p_project and day = engine.quota_day();
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.sync_interval (
+  p        public.channel_syncs,
+  p_failed boolean,
+  p_left   boolean
+)
+  RETURNS interval
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select (0.9 + 0.2 * random()) * case
+    when not p_failed and not p.history_done and engine.quota_left(o.project, 'history') > 0 then interval '1 minute'
+    else greatest(
+      -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
+      interval '24 hours' * (
+        select count(distinct k.channel_id) from public.user_google_oauth_clients s
+        join public.youtube_connections k on k.client_config_id = s.id and k.is_active
+        where s.project = o.project)
+        / (engine.project_quota(o.project) * (select q.percent / 100.0 from engine.quota_purposes() q where q.purpose = 'news'))::double precision,
+      least(
+        greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
+        case when p_failed then interval '30 minutes' end,
+        -- Who has just connected a channel waits for its first drafts.
+        case when c.watermark_at > engine.now() - interval '1 hour' then interval '2 minutes'
+          when p_left or c.watermark_at > engine.now() - interval '24 hours' then interval '10 minutes' end))
+    end
+  from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where c.id = p.connection_id
+$function$;
+
+CREATE OR REPLACE FUNCTION service.begin_reply_change (
+  p_user   uuid,
+  p_id     uuid,
+  p_action text,
+  p_text   text DEFAULT NULL::text
+)
+  RETURNS TABLE (
+    done                boolean,
+    reply_status        text,
+    youtube_reply_id    text,
+    reply               text,
+    lease_id            uuid,
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+  v_text text := engine.normalise_reply(coalesce(p_text, ''));
+  v_open private.reply_changes;
+  v_connection public.youtube_connections;
+  v_project public.user_google_oauth_clients;
+  v_lease uuid := gen_random_uuid();
+begin
+  select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  end if;
+  select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
+  if (p_action = 'delete' and v.reply_status = any (engine.reply_gone()))
+    or (p_action = 'edit' and v.reply_status = any (engine.reply_on_youtube()) and v.youtube_reply_id is not null
+      -- With an edit whose answer got lost, YouTube may show another text than ours.
+      and v_text = v.generated_reply and v_open.comment_row_id is null)
+  then
+    return query select true, v.reply_status, v.youtube_reply_id, v.generated_reply, null::uuid, null::uuid, null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  if v.youtube_reply_id is null or v.reply_status <> all (engine.reply_on_youtube()) then
+    perform engine.fail(409, 'reply_not_on_youtube', 'Only a reply that is on YouTube can be edited or deleted there.',
+      'Reload: the reply has changed meanwhile.');
+  end if;
+  if p_action = 'edit' then
+    perform engine.require_reply(p_text, 'Write a reply, or delete it.');
+  end if;
+  if v_open.lease_until > engine.now() then
+    perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed at the moment.', 'Try again in half a minute.');
+  end if;
+  select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);
+  if v_connection.id is null then
+    perform engine.fail(409, 'channel_not_usable', 'No connected account can act for this channel at the moment.',
+      'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
+  end if;
+  select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
+    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+  end if;
+  insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)
+  values (p_id, p_action, case p_action when 'edit' then v_text end, v_lease, engine.now() + interval '30 seconds')
+  on conflict (comment_row_id) do update
+    set action = excluded.action, body = excluded.body, lease_id = excluded.lease_id, lease_until = excluded.lease_until;
+  perform engine.charge(v_project.project, engine.reply_cost(), case p_action when 'edit' then 'update' else 'delete' end);
+  perform engine.charge_connection(v_connection.id, engine.reply_cost());
+  return query select false, v.reply_status, v.youtube_reply_id, v_text, v_lease, v_connection.id, v_connection.client_config_id,
+    engine.secret(v_connection.id, 'access_token'), v_connection.expires_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.book_read (
+  p_connection uuid,
+  p_kind       text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.book_read(p_connection, p_kind) $function$;
+
+CREATE OR REPLACE FUNCTION service.channel_access (
+  p_user    uuid,
+  p_channel text,
+  p_units   integer
+)
+  RETURNS TABLE (
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_connections;
+begin
+  if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+  end if;
+  select * into v from engine.channel_connection(p_user, p_channel);
+  if v.id is null then
+    perform engine.fail(409, 'channel_not_usable', 'No connected account can act for this channel at the moment.',
+      'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
+  elsif (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
+    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+  end if;
+  return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_checks (
+  p_user  uuid    DEFAULT NULL::uuid,
+  p_limit integer DEFAULT 200,
+  p_each  integer DEFAULT 50
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    youtube_reply_id     text,
+    thread_id            text,
+    channel_id           text,
+    needs_owner          boolean,
+    connection_id        uuid,
+    client_config_id     uuid,
+    sealed_access_token  text,
+    expires_at           timestamp with time zone,
+    key_connection_id    uuid,
+    sealed_api_key       text,
+    booked_connection_id uuid,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_ids uuid[];
+  v_users uuid[];
+  v_until timestamptz := v_now;
+  v_full uuid[] := '{}';
+  v_more record;
+begin
+  if p_user is not null then
+    with due as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.youtube_reply_id is not null
+        -- Who asks wants to know now. What a run is looking at has its lease there, and a second look keeps its distance from the first.
+        and (y.next_check_at <= v_now or y.next_check_at = engine.next_check(y.posted_at, v_now))
+      order by y.next_check_at limit p_limit for update skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
+    )
+    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+  else
+    v_ids := '{}';
+    v_users := '{}';
+    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+    loop
+      with head as (
+        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+      ), placed as (
+        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+        from head h
+      ), leased as (
+        update public.youtube_comments y set next_check_at = v_lease from placed p
+        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+      )
+      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+      v_ids := v_ids || v_more.ids;
+      v_users := v_users || v_more.users;
+      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+      if v_full = '{}' then
+        -- Passing over reads the rows all the same, so it goes no further than this.
+        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+        order by y.next_check_at offset 10000 limit 1;
+        v_until := coalesce(v_until, v_now);
+      end if;
+      v_full := v_full || v_more.full_users;
+    end loop;
+  end if;
+  if v_ids = '{}' then
+    return;
+  end if;
+
+  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
+  -- ones. Not those that are public: their last look comes at its time anyway.
+  if p_user is null and cardinality(v_ids) % 50 <> 0 then
+    with soon as (
+      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
+    ), near as (
+      select y.id from public.youtube_comments y join soon using (id)
+      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+        and (soon.user_id = any (v_users) or not exists (
+          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
+    )
+    select v_ids || array_agg(l.id) into v_ids from leased l;
+  end if;
+
+  return query
+  with leased as materialized (
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.used_connection_id,
+      y.reply_status <> 'verified_public' and v_now >= y.posted_at + interval '5 minutes' as needs_owner
+    from public.youtube_comments y where y.id = any (v_ids)
+  ), keys as materialized (
+    select k.user_id, k.id, s.sealed from public.youtube_connections k
+    left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
+    where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
+  ), owners as materialized (
+    select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_owner) l
+    cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
+    left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
+  )
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+    k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
+  from leased l
+  left join keys k on k.user_id = l.user_id
+  left join owners o on l.needs_owner and o.user_id = l.user_id and o.channel_id = l.channel_id
+    and o.used_connection_id is not distinct from l.used_connection_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_syncs (
+  p_user    uuid    DEFAULT NULL::uuid,
+  p_channel text    DEFAULT NULL::text,
+  p_limit   integer DEFAULT 10
+)
+  RETURNS TABLE (
+    user_id             uuid,
+    channel_id          text,
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone,
+    history_done        boolean,
+    history_cursor      text,
+    sweep_due           boolean,
+    sweep_until         timestamp with time zone,
+    lease_until         timestamp with time zone,
+    reread_due          boolean,
+    sweep_cursor        text,
+    probe               boolean
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
+  v_reset timestamptz;
+  s record;
+  c public.youtube_connections;
+  v_claimed int := 0;
+  v_sweep_until timestamptz;
+begin
+  if p_channel is not null and not exists (
+    select from public.channel_syncs k where k.channel_id = p_channel and (p_user is null or k.user_id = p_user)
+  ) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+  end if;
+  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
+  -- planned at every call.
+  for s in execute format($q$
+    select k.*, found.connection, found.spent, found.opens_at, found.probed
+    from (
+      select k.* from public.channel_syncs k
+      where %s and (k.lease_until is null or k.lease_until < $2)
+      order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
+      from public.youtube_connections c
+      cross join lateral (
+        select o.project, engine.quota_left(o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
+  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+    || case when p_channel is null then '' else ' and k.channel_id = $3' end)
+  using p_user, v_now, p_channel, p_limit
+  loop
+    c := s.connection;
+    if c.id is not null and s.probed is not null and not engine.start_probe(s.probed, v_lease) then
+      -- Another channel of the project is asking.
+      update public.channel_syncs k set next_sync_at = v_lease where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    elsif c.id is not null then
+      -- A walk that was begun keeps its end. It goes a week below the last good reading, whatever kept us from reading since.
+      v_sweep_until := case when s.sweep_cursor is not null then s.sweep_until end;
+      v_sweep_until := coalesce(v_sweep_until, least(v_now, s.last_synced_at) - interval '7 days');
+      -- Its turn comes again when the lease ends, behind all who wait now: a reading that kills its run must not be the first of the next one.
+      update public.channel_syncs k set lease_until = v_lease, next_sync_at = v_lease, connection_id = c.id, sweep_until = v_sweep_until,
+        -- The sweep that a killed run calls for stays due until a reading comes to its end.
+        deep_sweep_at = case when s.lease_until is null then k.deep_sweep_at else '-infinity' end
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+      return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
+        s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
+        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null
+      from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
+      v_claimed := v_claimed + 1;
+      exit when v_claimed >= p_limit;
+    else
+      v_reset := coalesce(v_reset, engine.quota_resets_at());
+      update public.channel_syncs k set next_sync_at = case
+        -- Not all at once when the quota day ends.
+        when s.spent then least(s.opens_at, v_reset) + random() * interval '10 minutes'
+        -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
+        else v_now + interval '1 hour' end
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.finish_sync (
+  p_user           uuid,
+  p_channel        text,
+  p_lease_until    timestamp with time zone,
+  p_new            integer,
+  p_history_cursor text,
+  p_history_done   boolean,
+  p_swept          boolean,
+  p_error_code     text                     DEFAULT NULL::text,
+  p_error_kind     text                     DEFAULT NULL::text,
+  p_reread         boolean                  DEFAULT NULL::boolean,
+  p_cut            boolean                  DEFAULT false,
+  p_sweep_cursor   text                     DEFAULT NULL::text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  s public.channel_syncs;
+  -- Of how many hours the estimate remembers: those that three comments take, so that three polls without any make it an eighth.
+  v_memory double precision;
+begin
+  -- A run that lost its lease must not put back the cursor of the one that came after it.
+  select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
+  if not found then
+    return;
+  end if;
+  s.next_sync_at := engine.now();
+  if not p_cut then
+    if p_error_code is null then
+      if s.history_done and s.last_synced_at is not null then
+        v_memory := 3 / greatest(s.comments_per_hour, 0.125);
+        s.comments_per_hour := (s.comments_per_hour * v_memory + p_new)
+          / (v_memory + greatest(0, extract(epoch from engine.now() - s.last_synced_at) / 3600));
+      end if;
+      s.last_synced_at := engine.now();
+    end if;
+    if p_swept or s.deep_sweep_at is null then
+      s.deep_sweep_at := engine.now();
+    end if;
+    if p_reread is not null then
+      s.threads_reread_at := case when p_reread then engine.now() end;
+    end if;
+    s.last_error_code := p_error_code;
+    s.error_kind := p_error_kind;
+    s.history_cursor := p_history_cursor;
+    s.history_done := p_history_done;
+    s.sweep_cursor := p_sweep_cursor;
+    s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
+  end if;
+  update public.channel_syncs set
+    lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
+    deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
+    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor
+  where user_id = p_user and channel_id = p_channel;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.reopen_quota (
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.reopen_quota(engine.project_of(p_connection)) $function$;
+
+CREATE OR REPLACE FUNCTION service.threads_to_reread (
+  p_user    uuid,
+  p_channel text,
+  p_limit   integer DEFAULT 50
+)
+  RETURNS SETOF text
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  -- A union, because each part has an index of its own; together they would read the whole channel.
+  with due as (
+    -- New replies do not lift an old thread (docs/YOUTUBE.md, Times): the ones under discussion are asked for, recent ones more often.
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.published_at > engine.now() - interval '7 days'
+      and y.read_at < (select engine.now()) - interval '6 hours' and (y.is_replied or y.total_reply_count > 0)
+      -- After their first day the daily sweep reads them, 100 a unit; by id only where it does not come.
+      and (y.published_at > engine.now() - interval '1 day' or y.read_at < engine.now() - interval '30 hours')
+    union
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate
+      and y.replies_read < y.total_reply_count and y.owner_replied_at is null
+    union
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
+      and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
+  )
+  select y.thread_id from due join public.youtube_comments y using (id)
+  where y.comment_id = y.thread_id and y.redacted_at is null and y.gone_at is null
+  order by y.read_at limit p_limit
+$function$;
+
+COMMENT ON COLUMN "public"."channel_syncs"."sweep_cursor" IS 'YouTube''s page token of a walk below what is known, for comments that were approved late or that a run did not reach; it ends at sweep_until.';
+
+COMMENT ON FUNCTION "engine"."book_read"(uuid, text) IS 'Books a read of comments before it is made; false when its purpose may take nothing more today.';
+
+COMMENT ON FUNCTION "engine"."close_quota"(uuid) IS 'YouTube refused a connection for its quota: its project is closed until midnight Pacific time when our ledger says that nine tenths are spent, else for 15 minutes, an hour, three, six; then one read asks.';
+
+COMMENT ON FUNCTION "engine"."connection_quota"(uuid) IS 'The daily quota of a connection''s Google project.';
+
+COMMENT ON FUNCTION "engine"."error_stands"(public.youtube_connections) IS 'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
+
+COMMENT ON FUNCTION "engine"."posting_room"(uuid, text, text) IS 'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
+
+COMMENT ON FUNCTION "engine"."project_quota"(text) IS 'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who says too much is refused by Google sooner, at the cost of this project only.';
+
+COMMENT ON FUNCTION "engine"."quota_left"(text, text, timestamp with time zone) IS 'How many units a purpose of a project may still take today, at p_at: the quota less the 50 that the app does not show, what is used, what claimed replies will cost, and what is kept for others (engine.quota_purposes). 0 or less while YouTube has closed the project; then 1 for the read that asks again.';
+
+COMMENT ON FUNCTION "engine"."quota_opens_at"(text, text, integer) IS 'When to look again whether a purpose that has less than p_units left may go on.';
+
+COMMENT ON FUNCTION "engine"."quota_pause_is_over"(uuid) IS 'Whether the project of a connection, refused for its quota today, may be asked again.';
+
+COMMENT ON FUNCTION "engine"."quota_probing"(text) IS 'Whether a project''s time of being closed is over and nobody has heard yet that YouTube answers again: one cheap read asks.';
+
+COMMENT ON FUNCTION "engine"."quota_purposes"() IS 'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
+
+COMMENT ON FUNCTION "engine"."record_connection_error"(uuid, text, text) IS 'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';
+
+COMMENT ON FUNCTION "engine"."reopen_quota"(text) IS 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
+
+COMMENT ON FUNCTION "engine"."start_probe"(text, timestamp with time zone) IS 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
+
+COMMENT ON FUNCTION "service"."book_read"(uuid, text) IS 'See engine.book_read.';
+
+COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next step. needs_owner: absent now would need the owner''s read to tell held from hidden; only then a connection is named. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+
+COMMENT ON FUNCTION "service"."claim_syncs"(uuid, text, integer) IS 'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this reading asks whether YouTube answers the project again (service.reopen_quota).';
+
+COMMENT ON FUNCTION "service"."finish_sync"(uuid, text, timestamp with time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) IS 'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
+
+COMMENT ON FUNCTION "service"."reopen_quota"(uuid) IS 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
+
+COMMENT ON TABLE "private"."quota_days" IS 'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before. Once it has passed, one read at a time asks whether the project is open again (until probing_until). refusals: how often YouTube refused on this day, the last time at refused_at units.';
+
+COMMENT ON TABLE "private"."quota_uses" IS 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
+
+REVOKE ALL ON FUNCTION "engine"."book_read"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."book_read"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."book_read"(uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."close_quota"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."close_quota"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."close_quota"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."connection_quota"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."connection_quota"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."connection_quota"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."connection_quota"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."posting_room"(uuid, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."project_quota"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."project_quota"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."project_quota"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_left"(text, text, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."quota_left"(text, text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_left"(text, text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_opens_at"(text, text, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."quota_opens_at"(text, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_opens_at"(text, text, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_pause_is_over"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_pause_is_over"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."quota_pause_is_over"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_pause_is_over"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_probing"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."quota_probing"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_probing"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_purposes"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."quota_purposes"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_purposes"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."reopen_quota"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "service"."book_read"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."book_read"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."book_read"(uuid, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."book_read"(uuid, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."claim_syncs"(uuid, text, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_syncs"(uuid, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_syncs"(uuid, text, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_syncs"(uuid, text, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."reopen_quota"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."reopen_quota"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "service_role";
