@@ -20,8 +20,10 @@ create table public.user_google_oauth_clients (
 );
 comment on table public.user_google_oauth_clients is
   'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
+comment on column public.user_google_oauth_clients.daily_quota is
+  'What Google grants the project a day, as its owner says: 10,000 without an extension. What counts is engine.project_quota.';
 alter table public.user_google_oauth_clients enable row level security;
-grant select, update (label, is_active, is_selected), delete on public.user_google_oauth_clients to authenticated;
+grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
   using (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated

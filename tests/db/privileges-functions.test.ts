@@ -11,6 +11,7 @@ import { newDraft } from "./support/replies.ts";
 const publicFunctions = [
   "act_on_replies",
   "approve_reply",
+  "ask_google_again",
   "assign_comment",
   "cancel_reply",
   "dismiss_reply",
@@ -39,6 +40,7 @@ const publicFunctions = [
 const engineFunctions = [
   "accounts",
   "approve_reply",
+  "ask_google_again",
   "assign_comment",
   "backfill",
   "cancel_reply",
@@ -62,8 +64,10 @@ const engineFunctions = [
   "quiet_until",
   "quota_day",
   "quota_day_of_error",
+  "quota_is_closed",
   "quota_pause_is_over",
   "quota_resets_at",
+  "quota_words",
   "recent_posts",
   "reorder_rules",
   "reply_cost",

@@ -1263,6 +1263,7 @@ export type Database = {
           client_config_id: string | null;
           connected_at: string;
           credits_used_today: number | null;
+          daily_quota: number | null;
           error_kind: string | null;
           expires_at: string | null;
           health: string | null;
@@ -1275,7 +1276,9 @@ export type Database = {
           last_used_at: string | null;
           next_sync_at: string | null;
           priority: number;
+          quota_closed: boolean | null;
           quota_resets_at: string | null;
+          quota_words: string | null;
           reading_error_kind: string | null;
           refresh_token: string;
           replies_left_today: number | null;
@@ -1532,6 +1535,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      ask_google_again: { Args: { p_client: string }; Returns: undefined };
       assign_comment: { Args: { p_assignee: string; p_id: string }; Returns: undefined };
       cancel_reply: {
         Args: { p_id: string };

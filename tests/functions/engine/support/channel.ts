@@ -226,11 +226,15 @@ export async function newChannel({
     ledger: () => simulator.ledger({ projectNumber: google.projectNumber }),
     booked: () =>
       asOwner(async (sql) => {
-        const project = String(google.projectNumber);
+        // The API key is of the same Google project, which only Google knows.
+        const projects = sql`
+          select ${String(google.projectNumber)} union all
+          select 'key:' || id from public.youtube_connections where user_id = ${person.id} and scope = 'api_key'`;
         const uses = await sql<{ kind: string; units: number }[]>`
-          select kind, units from private.quota_uses where project = ${project} and day = engine.quota_day()`;
+          select kind, sum(units)::int as units from private.quota_uses
+          where project in (${projects}) and day = engine.quota_day() group by kind`;
         const [day] = await sql<{ used: number }[]>`
-          select used from private.quota_days where project = ${project} and day = engine.quota_day()`;
+          select sum(used)::int as used from private.quota_days where project in (${projects}) and day = engine.quota_day()`;
         return {
           used: day?.used ?? 0,
           kinds: Object.fromEntries(uses.map(({ kind, units }) => [kind, units])),

@@ -5,7 +5,7 @@ import type { RuleState } from "@/api/rules";
 import { postsByItself, ruleSentence } from "@/domain/rule-words";
 import { quietWords, secondsWords } from "@/features/posting/pace-words";
 
-/** Units of a daily quota that posting leaves alone: what is not shown of it, and 2 % for verification (engine.posting_budget). */
+/** Units of a daily quota that posting leaves alone: what is not shown of it, and 2 % for proof (engine.quota_purposes). */
 const reserve = (dailyQuota: number) =>
   LIMITS.daily_credits - LIMITS.shown_credits + Math.floor(dailyQuota / 50);
 

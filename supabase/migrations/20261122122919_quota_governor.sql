@@ -5,6 +5,8 @@ set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
 
+DROP VIEW "public"."connection_health";
+
 DROP FUNCTION "engine"."posting_budget"(integer);
 
 DROP FUNCTION "engine"."posting_room"(uuid, text, text, integer);
@@ -29,6 +31,39 @@ ALTER TABLE "public"."channel_syncs"
 
 ALTER TABLE "public"."channel_syncs"
   ADD COLUMN "sweep_until" timestamp WITH time zone;
+
+CREATE OR REPLACE FUNCTION engine.ask_google_again (
+  p_client uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_project text;
+begin
+  perform engine.me();
+  select o.project into v_project from public.user_google_oauth_clients o
+  where o.id = p_client and o.user_id = any (array(select engine.accounts()))
+    and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
+  if not found then
+    perform engine.fail(404, 'client_not_found', 'No channel of yours is connected through this OAuth client.');
+  end if;
+  if engine.quota_closed_until(v_project) is null then
+    return;
+  end if;
+  if service.take_token('quota:' || v_project, 3, 3600) is null then
+    perform engine.fail(429, 'too_many_requests', 'Google was asked several times already.', 'Try again in an hour.');
+  end if;
+  -- What is over is asked about by the next reading, with one unit.
+  update private.quota_days set closed_until = engine.now(), probing_until = null where project = v_project and day = engine.quota_day();
+  perform from public.channel_syncs s join public.youtube_connections c on c.user_id = s.user_id and c.channel_id = s.channel_id
+  where c.client_config_id = p_client and c.is_active order by s.user_id, s.channel_id for no key update of s;
+  update public.channel_syncs s set next_sync_at = engine.now()
+  from public.youtube_connections c
+  where c.client_config_id = p_client and c.is_active and c.user_id = s.user_id and c.channel_id = s.channel_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.book_read (
   p_connection uuid,
@@ -265,6 +300,44 @@ CREATE OR REPLACE FUNCTION engine.error_stands (
     and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)))
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.history_words (
+  p_user    uuid,
+  p_channel text,
+  p_project text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v_oldest timestamptz;
+  v_read int;
+  v_pages numeric;
+  v_today int;
+  v_days int;
+begin
+  if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
+    return null;
+  end if;
+  select min(y.published_at), count(*) into v_oldest, v_read
+  from (select published_at from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
+  if v_oldest is null then
+    return 'Comments are about to be read.';
+  end if;
+  -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
+  v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
+    / greatest(extract(epoch from v_now - v_oldest), 3600);
+  v_today := greatest(0, engine.quota_left(p_project, 'history'));
+  if v_pages <= v_today then
+    return 'History read today.';
+  end if;
+  v_days := ceil((v_pages - v_today) * 100
+    / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
+  return format('History read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.posting_room (
   p_user    uuid,
   p_channel text,
@@ -324,6 +397,16 @@ begin
        and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)),
     engine.most('daily_credits'));
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.quota_is_closed (
+  p_connection uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $function$;
 
 CREATE OR REPLACE FUNCTION engine.quota_left (
   p_project text,
@@ -436,6 +519,53 @@ CREATE OR REPLACE FUNCTION engine.quota_purposes()
     ('history', 3, 10, '{history}', 'The first walk through old comments.')
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.quota_words (
+  p_connection uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v record;
+  v_day private.quota_days;
+  v_quota int;
+  v_closed timestamptz;
+  v_replies int;
+begin
+  select c.user_id, c.channel_id, o.project, p.timezone into v
+  from public.youtube_connections c
+  join public.user_google_oauth_clients o on o.id = c.client_config_id
+  join public.profiles p on p.user_id = c.user_id
+  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = any (array(select engine.accounts()));
+  if not found then
+    return null;
+  end if;
+  v_closed := engine.quota_closed_until(v.project);
+  v_quota := engine.project_quota(v.project);
+  select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
+  if v_closed is not null and v_closed < engine.quota_resets_at() then
+    return format('Google says that the quota is used up, though we used only %s of %s units. We ask again at %s.',
+      to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
+    return format('Google closed the day at %s units; your setting says %s. We go on at %s.',
+      to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif v_closed is not null then
+    return format('Today''s quota is used up. We go on at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif engine.quota_probing(v.project) then
+    return 'We are asking Google whether the quota is open again.';
+  end if;
+  v_replies := greatest(0, engine.quota_left(v.project, 'posting')) / engine.reply_cost();
+  return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
+    when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
+    when v_replies = 1 then 'Room for 1 more reply today.'
+    when v_replies > 0 then format('Room for %s more replies today.', v_replies)
+    else format('No more replies today; we go on at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
+  end);
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.record_connection_error (
   p_connection uuid,
   p_code       text,
@@ -536,6 +666,16 @@ CREATE OR REPLACE FUNCTION engine.sync_interval (
   from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
   where c.id = p.connection_id
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_google_again (
+  p_client uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$ select engine.ask_google_again(p_client) $function$;
+
+REVOKE ALL ON FUNCTION "public"."ask_google_again"(uuid) FROM PUBLIC, "anon", "service_role";
 
 CREATE OR REPLACE FUNCTION service.begin_reply_change (
   p_user   uuid,
@@ -969,7 +1109,62 @@ CREATE OR REPLACE FUNCTION service.threads_to_reread (
   order by y.read_at limit p_limit
 $function$;
 
+CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT c.id,
+    c.user_id,
+    c.client_config_id,
+    c.label,
+    c.priority,
+    c.channel_id,
+    c.channel_title,
+    c.scope,
+    c.api_key,
+    c.is_active,
+    c.selected_for_posting,
+    c.connected_at,
+    c.last_used_at,
+    c.expires_at,
+    c.access_token,
+    c.refresh_token,
+    engine.connection_health(c.*) AS health,
+        CASE
+            WHEN e.stands THEN c.last_error_code
+            ELSE NULL::text
+        END AS last_error_code,
+        CASE
+            WHEN e.stands THEN c.last_error_at
+            ELSE NULL::timestamp with time zone
+        END AS last_error_at,
+    k.kind AS error_kind,
+    k.who_acts,
+    k.retry,
+    k.sentence,
+    u.credits_used_today,
+    GREATEST(0, (((q.daily_quota - (engine.most('daily_credits'::text) - engine.most('shown_credits'::text))) - u.credits_used_today) / engine.reply_cost())) AS replies_left_today,
+    engine.quota_resets_at() AS quota_resets_at,
+    s.last_synced_at,
+    s.next_sync_at,
+    s.error_kind AS reading_error_kind,
+    q.daily_quota,
+    engine.quota_words(c.id) AS quota_words,
+    engine.quota_is_closed(c.id) AS quota_closed
+   FROM (((((public.youtube_connections c
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (engine.quota_day(c.daily_credits_reset_at) = engine.quota_day()) THEN c.daily_credits_used
+                    ELSE 0
+                END AS credits_used_today) u)
+     CROSS JOIN LATERAL ( SELECT engine.error_stands(c.*) AS stands) e)
+     CROSS JOIN LATERAL ( SELECT engine.connection_quota(c.id) AS daily_quota) q)
+     LEFT JOIN engine.error_kinds k ON (((k.kind = c.error_kind) AND e.stands)))
+     LEFT JOIN public.channel_syncs s ON (((s.user_id = c.user_id) AND (s.channel_id = c.channel_id) AND (s.connection_id = c.id))));
+
+REVOKE ALL ON TABLE "public"."connection_health" FROM "anon", "service_role";
+
 COMMENT ON COLUMN "public"."channel_syncs"."sweep_cursor" IS 'YouTube''s page token of a walk below what is known, for comments that were approved late or that a run did not reach; it ends at sweep_until.';
+
+COMMENT ON COLUMN "public"."user_google_oauth_clients"."daily_quota" IS 'What Google grants the project a day, as its owner says: 10,000 without an extension. What counts is engine.project_quota.';
+
+COMMENT ON FUNCTION "engine"."ask_google_again"(uuid) IS 'Rule of public.ask_google_again.';
 
 COMMENT ON FUNCTION "engine"."book_read"(uuid, text) IS 'Books a read of comments before it is made; false when its purpose may take nothing more today.';
 
@@ -979,9 +1174,13 @@ COMMENT ON FUNCTION "engine"."connection_quota"(uuid) IS 'The daily quota of a c
 
 COMMENT ON FUNCTION "engine"."error_stands"(public.youtube_connections) IS 'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
+COMMENT ON FUNCTION "engine"."history_words"(uuid, text, text) IS 'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
+
 COMMENT ON FUNCTION "engine"."posting_room"(uuid, text, text) IS 'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
 COMMENT ON FUNCTION "engine"."project_quota"(text) IS 'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who says too much is refused by Google sooner, at the cost of this project only.';
+
+COMMENT ON FUNCTION "engine"."quota_is_closed"(uuid) IS 'Whether YouTube has closed the project of a connection for its quota.';
 
 COMMENT ON FUNCTION "engine"."quota_left"(text, text, timestamp with time zone) IS 'How many units a purpose of a project may still take today, at p_at: the quota less the 50 that the app does not show, what is used, what claimed replies will cost, and what is kept for others (engine.quota_purposes). 0 or less while YouTube has closed the project; then 1 for the read that asks again.';
 
@@ -993,11 +1192,15 @@ COMMENT ON FUNCTION "engine"."quota_probing"(text) IS 'Whether a project''s time
 
 COMMENT ON FUNCTION "engine"."quota_purposes"() IS 'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
 
+COMMENT ON FUNCTION "engine"."quota_words"(uuid) IS 'One of the caller''s connections: what today''s quota still allows, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
+
 COMMENT ON FUNCTION "engine"."record_connection_error"(uuid, text, text) IS 'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';
 
 COMMENT ON FUNCTION "engine"."reopen_quota"(text) IS 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 
 COMMENT ON FUNCTION "engine"."start_probe"(text, timestamp with time zone) IS 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
+
+COMMENT ON FUNCTION "public"."ask_google_again"(uuid) IS 'The owner of an OAuth client says ''go on'' after Google closed its project for the day: the next reading asks, with one unit. Three times an hour at most.';
 
 COMMENT ON FUNCTION "service"."book_read"(uuid, text) IS 'See engine.book_read.';
 
@@ -1012,6 +1215,16 @@ COMMENT ON FUNCTION "service"."reopen_quota"(uuid) IS 'YouTube has answered a re
 COMMENT ON TABLE "private"."quota_days" IS 'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before. Once it has passed, one read at a time asks whether the project is open again (until probing_until). refusals: how often YouTube refused on this day, the last time at refused_at units.';
 
 COMMENT ON TABLE "private"."quota_uses" IS 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
+
+COMMENT ON VIEW "public"."connection_health" IS 'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. Tokens and keys are masks.';
+
+REVOKE ALL ON FUNCTION "engine"."ask_google_again"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."ask_google_again"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."ask_google_again"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."ask_google_again"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."book_read"(uuid, text) FROM PUBLIC;
 
@@ -1033,6 +1246,12 @@ REVOKE ALL ON FUNCTION "engine"."connection_quota"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."connection_quota"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."history_words"(uuid, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."history_words"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."history_words"(uuid, text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM "postgres";
@@ -1044,6 +1263,14 @@ REVOKE ALL ON FUNCTION "engine"."project_quota"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."project_quota"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."project_quota"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."quota_is_closed"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_is_closed"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."quota_is_closed"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_is_closed"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."quota_left"(text, text, timestamp WITH time zone) FROM PUBLIC;
 
@@ -1077,6 +1304,14 @@ REVOKE ALL ON FUNCTION "engine"."quota_purposes"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."quota_purposes"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."quota_words"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_words"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."quota_words"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."quota_words"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM "postgres";
@@ -1088,6 +1323,12 @@ REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FR
 REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."ask_google_again"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."ask_google_again"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."ask_google_again"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "service"."book_read"(uuid, text) FROM PUBLIC;
 
@@ -1120,3 +1361,11 @@ REVOKE ALL ON FUNCTION "service"."reopen_quota"(uuid) FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "service_role";
+
+REVOKE ALL ("daily_quota") ON TABLE "public"."user_google_oauth_clients" FROM "authenticated";
+
+GRANT UPDATE ("daily_quota") ON TABLE "public"."user_google_oauth_clients" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."connection_health" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."connection_health" TO "authenticated";

@@ -1,0 +1,113 @@
+-- What an owner hears of the day's quota, and what they can do about a day that Google closed.
+
+create function engine.history_words(p_user uuid, p_channel text, p_project text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_oldest timestamptz;
+  v_read int;
+  v_pages numeric;
+  v_today int;
+  v_days int;
+begin
+  if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
+    return null;
+  end if;
+  select min(y.published_at), count(*) into v_oldest, v_read
+  from (select published_at from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
+  if v_oldest is null then
+    return 'Comments are about to be read.';
+  end if;
+  -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
+  v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
+    / greatest(extract(epoch from v_now - v_oldest), 3600);
+  v_today := greatest(0, engine.quota_left(p_project, 'history'));
+  if v_pages <= v_today then
+    return 'History read today.';
+  end if;
+  v_days := ceil((v_pages - v_today) * 100
+    / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
+  return format('History read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
+end $$;
+comment on function engine.history_words(uuid, text, text) is
+  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
+
+create function engine.quota_words(p_connection uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v record;
+  v_day private.quota_days;
+  v_quota int;
+  v_closed timestamptz;
+  v_replies int;
+begin
+  select c.user_id, c.channel_id, o.project, p.timezone into v
+  from public.youtube_connections c
+  join public.user_google_oauth_clients o on o.id = c.client_config_id
+  join public.profiles p on p.user_id = c.user_id
+  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = any (array(select engine.accounts()));
+  if not found then
+    return null;
+  end if;
+  v_closed := engine.quota_closed_until(v.project);
+  v_quota := engine.project_quota(v.project);
+  select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
+  if v_closed is not null and v_closed < engine.quota_resets_at() then
+    return format('Google says that the quota is used up, though we used only %s of %s units. We ask again at %s.',
+      to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
+    return format('Google closed the day at %s units; your setting says %s. We go on at %s.',
+      to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif v_closed is not null then
+    return format('Today''s quota is used up. We go on at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+  elsif engine.quota_probing(v.project) then
+    return 'We are asking Google whether the quota is open again.';
+  end if;
+  v_replies := greatest(0, engine.quota_left(v.project, 'posting')) / engine.reply_cost();
+  return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
+    when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
+    when v_replies = 1 then 'Room for 1 more reply today.'
+    when v_replies > 0 then format('Room for %s more replies today.', v_replies)
+    else format('No more replies today; we go on at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
+  end);
+end $$;
+comment on function engine.quota_words(uuid) is
+  'One of the caller''s connections: what today''s quota still allows, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
+
+create function engine.quota_is_closed(p_connection uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
+comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
+
+create function engine.ask_google_again(p_client uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_project text;
+begin
+  perform engine.me();
+  select o.project into v_project from public.user_google_oauth_clients o
+  where o.id = p_client and o.user_id = any (array(select engine.accounts()))
+    and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
+  if not found then
+    perform engine.fail(404, 'client_not_found', 'No channel of yours is connected through this OAuth client.');
+  end if;
+  if engine.quota_closed_until(v_project) is null then
+    return;
+  end if;
+  if service.take_token('quota:' || v_project, 3, 3600) is null then
+    perform engine.fail(429, 'too_many_requests', 'Google was asked several times already.', 'Try again in an hour.');
+  end if;
+  -- What is over is asked about by the next reading, with one unit.
+  update private.quota_days set closed_until = engine.now(), probing_until = null where project = v_project and day = engine.quota_day();
+  perform from public.channel_syncs s join public.youtube_connections c on c.user_id = s.user_id and c.channel_id = s.channel_id
+  where c.client_config_id = p_client and c.is_active order by s.user_id, s.channel_id for no key update of s;
+  update public.channel_syncs s set next_sync_at = engine.now()
+  from public.youtube_connections c
+  where c.client_config_id = p_client and c.is_active and c.user_id = s.user_id and c.channel_id = s.channel_id;
+end $$;
+comment on function engine.ask_google_again(uuid) is 'Rule of public.ask_google_again.';
+
+create function public.ask_google_again(p_client uuid) returns void
+language sql set search_path = '' as $$ select engine.ask_google_again(p_client) $$;
+comment on function public.ask_google_again(uuid) is
+  'The owner of an OAuth client says ''go on'' after Google closed its project for the day: the next reading asks, with one unit. Three times an hour at most.';
+grant execute on function engine.ask_google_again(uuid), public.ask_google_again(uuid) to authenticated;

@@ -1,0 +1,344 @@
+/** How the day of a Google project is divided, when Google closes it, and what its owner hears and can do. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
+import { newComment } from "./support/comments.ts";
+import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
+import { claimPosts, newQueued } from "./support/replies.ts";
+
+const db = testDatabase();
+/** Noon in California: all that is kept for a purpose is kept (engine.quota_left). */
+const noon = "2027-05-05T19:00:00Z";
+let project: string;
+let account: Connection;
+beforeEach(async () => {
+  await db.setClock(noon);
+  project = newProject();
+  account = await newAccount(db, { project });
+});
+
+const use = (kind: string, units: number) =>
+  db.sql`select engine.charge(${project}, ${units}, ${kind})`;
+const left = async (purpose: string) => {
+  const [row] = await db.sql<[{ units: number }]>`select engine.quota_left(${project}, ${purpose}) as units`;
+  return row.units;
+};
+const book = (kind: string) =>
+  db.serviceValue<boolean>("book_read", { p_connection: account.id, p_kind: kind });
+const refuse = (connection = account) =>
+  db.service("record_connection_error", {
+    p_connection: connection.id,
+    p_code: "quotaExceeded",
+    p_kind: "quota",
+  });
+const day = async () => {
+  const [row] = await db.sql<{ used: number; refusals: number; closed_until: Date | null }[]>`
+    select used, refusals, closed_until from private.quota_days where project = ${project} and day = engine.quota_day()`;
+  return row;
+};
+const minutesClosed = async () => (Number((await day())?.closed_until) - Number(await db.now())) / 60_000;
+const claimed = (connection = account) =>
+  db.service<{ channel_id: string; probe: boolean }>("claim_syncs", { p_user: connection.user.id });
+const reopen = () => db.service("reopen_quota", { p_connection: account.id });
+/** What the account screen shows of a connection. */
+const shown = async (connection = account) => {
+  const [row] = await db.as(
+    connection.user,
+    (sql) =>
+      sql`select health, daily_quota, quota_words, quota_closed, replies_left_today from public.connection_health where id = ${connection.id}`,
+  );
+  return row as {
+    health: string;
+    daily_quota: number;
+    quota_words: string;
+    quota_closed: boolean;
+    replies_left_today: number;
+  };
+};
+const setQuota = (connection: Connection, quota: number) =>
+  db.as(
+    connection.user,
+    (sql) =>
+      sql`update public.user_google_oauth_clients set daily_quota = ${quota} where id = ${connection.clientConfig}`,
+  );
+
+describe("the day of a project", () => {
+  it("keeps of 10,000 units 50 unshown, 200 for proof, 800 for news and 7,500 for posting", async () => {
+    expect({
+      proof: await left("proof"),
+      deed: await left("deed"),
+      posting: await left("posting"),
+      news: await left("news"),
+      reread: await left("reread"),
+      history: await left("history"),
+    }).toEqual({ proof: 9950, deed: 9950, posting: 8950, news: 2250, reread: 450, history: 950 });
+  });
+
+  it("lets posting have what reading again and history leave, and reading have what is kept for nobody else", async () => {
+    await use("insert", 7500);
+    expect(await left("posting")).toBe(1450);
+    expect(await left("news")).toBe(2250);
+    await use("list", 800);
+    expect(await left("posting")).toBe(1450);
+    expect(await left("history")).toBe(950);
+  });
+
+  it("is not eaten by a first import: posting and news find their shares", async () => {
+    let pages = 0;
+    while (pages < 3000 && (await book("history"))) pages++;
+    expect(pages).toBe(950);
+    expect(await left("posting")).toBe(8000);
+    expect(await book("list")).toBe(true);
+  });
+
+  it("is not eaten by posting either: at its end proof and news still find theirs", async () => {
+    await use("insert", 8950);
+    expect(await left("posting")).toBe(0);
+    expect([await book("list"), await book("reread"), await book("history")]).toEqual([true, false, false]);
+    expect(await left("proof")).toBe(999);
+  });
+
+  it("is not read for at 9,990 of 10,000 while posting gets nothing", async () => {
+    await use("insert", 9000);
+    await use("list", 990);
+    expect(await claimed()).toEqual([]);
+    expect(await book("list")).toBe(false);
+    expect((await day())?.used).toBe(9990);
+  });
+
+  it("lets what a purpose will hardly use any more flow on towards its end", async () => {
+    await db.setClock("2027-05-06T06:00:00Z");
+    // An hour is left: an eighth of each share is kept, three times an even pace.
+    expect(await left("history")).toBe(9950 - 200 - 100 - 938 - 63);
+    expect(await left("posting")).toBe(9950 - 200 - 100);
+  });
+
+  it("counts a reply that was claimed as posting's", async () => {
+    await newQueued(db, account);
+    await claimPosts(db, account.user);
+    expect(await left("posting")).toBe(8900);
+    expect(await left("news")).toBe(2250);
+  });
+
+  it("is booked before a read is made, on its kind and on the connection", async () => {
+    await book("sweep");
+    const uses = await db.sql`select kind, units, calls from private.quota_uses where project = ${project}`;
+    expect([...uses]).toEqual([{ kind: "sweep", units: 1, calls: 1 }]);
+    const [row] =
+      await db.sql`select daily_credits_used from public.youtube_connections where id = ${account.id}`;
+    expect(row?.daily_credits_used).toBe(1);
+  });
+
+  it("gives its last unit to one of two reads at the same time", async () => {
+    await use("history", 949);
+    const answers = await Promise.all([book("history"), book("history"), book("history")]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("has shares that name every kind of use once", async () => {
+    const [row] = await db.sql`
+      select sum(percent)::int as percent, count(*) = count(distinct kind) as once
+      from engine.quota_purposes() p left join unnest(p.kinds) kind on true`;
+    const [sum] = await db.sql`select sum(percent)::int as percent from engine.quota_purposes()`;
+    expect([row?.once, sum?.percent]).toEqual([true, 100]);
+  });
+});
+
+describe("a quota error out of season", () => {
+  it("closes the project for 15 minutes, then 1, 3 and 6 hours, and a read asks in between", async () => {
+    for (const minutes of [15, 60, 180, 360, 360]) {
+      await db.setClock("2027-05-05T08:00:00Z");
+      await refuse();
+      expect(await minutesClosed()).toBeCloseTo(minutes, 1);
+      await db.sql`update private.quota_days set closed_until = engine.now() - interval '1 minute' where project = ${project}`;
+    }
+  });
+
+  it("closes it until midnight when our own ledger agrees that the day is spent", async () => {
+    await use("insert", 9000);
+    await refuse();
+    expect(await minutesClosed()).toBeCloseTo(12 * 60, 1);
+  });
+
+  it("that several runs hear at once counts once", async () => {
+    await refuse();
+    await refuse();
+    expect(await day()).toMatchObject({ refusals: 1 });
+    expect(await minutesClosed()).toBeCloseTo(15, 1);
+  });
+
+  it("is over when the one read that asks is answered: all channels of the project go on at once", async () => {
+    const sharing = await newAccount(db, { project });
+    for (const one of [account, sharing]) await newQueued(db, one);
+    await refuse();
+    expect([await claimed(), await claimed(sharing)]).toEqual([[], []]);
+    await db.moveClock("15 minutes");
+    expect(await claimPosts(db, account.user)).toEqual([]);
+    expect(await left("posting")).toBe(0);
+    expect(await claimed()).toMatchObject([{ channel_id: account.channel, probe: true }]);
+    expect(await claimed(sharing)).toEqual([]);
+    expect(await book("list")).toBe(true);
+    await reopen();
+    const [turns] = await db.sql<[{ due: number }]>`
+      select count(*)::int as due from public.channel_syncs
+      where channel_id = any (${[account.channel, sharing.channel]}) and post_due_at <= engine.now()`;
+    expect(turns.due).toBe(2);
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
+    expect(await claimPosts(db, sharing.user)).toHaveLength(1);
+    expect(await shown()).toMatchObject({ health: "ok", quota_closed: false });
+  });
+
+  it("leaves the asking to the next one when the run that asks is killed", async () => {
+    const sharing = await newAccount(db, { project });
+    await refuse();
+    await db.moveClock("15 minutes");
+    expect(await claimed()).toHaveLength(1);
+    expect(await claimed(sharing)).toEqual([]);
+    await db.moveClock("121 seconds");
+    expect(await claimed(sharing)).toMatchObject([{ probe: true }]);
+  });
+
+  it("is asked about by the connection that was refused, though another reads the channel as well", async () => {
+    const other = await newConnection(db, account.user, { channel: account.channel, priority: 1 });
+    await refuse();
+    expect(await claimed()).toMatchObject([{ connection_id: other.id, probe: false }]);
+    await db.moveClock("15 minutes");
+    expect(await claimed()).toMatchObject([{ connection_id: account.id, probe: true }]);
+  });
+
+  it("says on the screen when we ask again, in the owner's time zone", async () => {
+    await db.sql`update public.profiles set timezone = 'Europe/Berlin' where user_id = ${account.user.id}`;
+    await use("list", 1);
+    await refuse();
+    expect(await shown()).toMatchObject({
+      health: "quota_reached",
+      quota_closed: true,
+      quota_words:
+        "Google says that the quota is used up, though we used only 1 of 10,000 units. We ask again at 21:15.",
+    });
+  });
+});
+
+describe("an owner who says 'go on'", () => {
+  const goOn = (connection = account, client = account.clientConfig) =>
+    db.as(connection.user, (sql) => sql`select public.ask_google_again(${client})`);
+
+  it("has the next reading ask now", async () => {
+    await use("insert", 9000);
+    await refuse();
+    await goOn();
+    expect(await claimed()).toMatchObject([{ probe: true }]);
+  });
+
+  it("is heard three times an hour", async () => {
+    for (let n = 0; n < 3; n++) {
+      await refuse();
+      await goOn();
+    }
+    await refuse();
+    expect(await refusalOf(goOn())).toMatchObject({ status: 429, code: "too_many_requests" });
+    await db.moveClock("1 hour");
+    await refuse();
+    await goOn();
+  });
+
+  it("changes nothing when Google did not close the day", async () => {
+    await goOn();
+    expect(await day()).toBeUndefined();
+  });
+
+  it("is told of no client that is another's, or that no channel is connected through", async () => {
+    const stranger = await newAccount(db);
+    await refuse();
+    expect(await refusalOf(goOn(stranger))).toMatchObject({ status: 404, code: "client_not_found" });
+    expect(await shown()).toMatchObject({ quota_closed: true });
+  });
+});
+
+describe("a quota extension", () => {
+  it("is entered by the client's owner and counts at once", async () => {
+    await setQuota(account, 1_000_000);
+    expect(await left("posting")).toBe(1_000_000 - 50 - 20_000 - 80_000);
+    expect(await shown()).toMatchObject({ daily_quota: 1_000_000, replies_left_today: 19_999 });
+  });
+
+  it("is nobody else's to enter", async () => {
+    const stranger = await newUser(db);
+    await db.as(
+      stranger,
+      (sql) => sql`update public.user_google_oauth_clients set daily_quota = 1 where id = ${account.clientConfig}`,
+    );
+    expect(await left("proof")).toBe(9950);
+  });
+
+  it("keeps the badge well past 10,000 units, and not past the quota", async () => {
+    const credits = (units: number) =>
+      db.sql`update public.youtube_connections set daily_credits_used = ${units}, daily_credits_reset_at = engine.now() where id = ${account.id}`;
+    await setQuota(account, 50_000);
+    await credits(10_000);
+    expect(await shown()).toMatchObject({ health: "ok" });
+    await credits(50_000);
+    expect(await shown()).toMatchObject({ health: "quota_reached" });
+  });
+
+  it("that Google does not know of is called by its number, and the day falls back to what it was", async () => {
+    await setQuota(account, 50_000);
+    await use("insert", 10_000);
+    await refuse();
+    expect(await shown()).toMatchObject({
+      quota_words: "Google closed the day at 10,000 units; your setting says 50,000. We go on at 07:00.",
+    });
+    expect(await left("posting")).toBe(0);
+    expect(await minutesClosed()).toBeCloseTo(12 * 60, 1);
+  });
+
+  it("is the highest that anybody with a channel of the project entered", async () => {
+    const sharing = await newAccount(db, { project });
+    await setQuota(sharing, 20_000);
+    expect(await left("proof")).toBe(19_950);
+    expect((await shown()).daily_quota).toBe(20_000);
+  });
+
+  it("cannot be entered for another's project by who only knows its number", async () => {
+    const stranger = await newUser(db);
+    await db.sql`
+      insert into public.user_google_oauth_clients (user_id, client_id, daily_quota)
+      values (${stranger.id}, ${`${project}-guessed.apps.googleusercontent.com`}, 10000000)`;
+    expect(await left("proof")).toBe(9950);
+  });
+});
+
+describe("the forecast", () => {
+  const historyRead = (done: boolean) =>
+    db.sql`update public.channel_syncs set history_done = ${done} where user_id = ${account.user.id}`;
+
+  it("says how many replies today's quota still allows", async () => {
+    await historyRead(true);
+    expect((await shown()).quota_words).toBe("Room for about 170 more replies today.");
+    await use("insert", 8850);
+    expect((await shown()).quota_words).toBe("Room for 2 more replies today.");
+    await use("insert", 50);
+    expect((await shown()).quota_words).toBe("Room for 1 more reply today.");
+    await use("insert", 50);
+    expect((await shown()).quota_words).toBe("No more replies today; we go on at 20:00.");
+  });
+
+  it("says by when old comments will have been read, going by those that were", async () => {
+    await historyRead(false);
+    expect((await shown()).quota_words).toMatch(/^Comments are about to be read\./);
+    await newComment(db, account, { published_at: new Date(Number(await db.now()) - 86_400_000) });
+    expect((await shown()).quota_words).toMatch(/^History read today\. Room for about 170 more/);
+    // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
+    await db.sql`
+      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
+      from generate_series(1, 299) n`;
+    expect((await shown()).quota_words).toMatch(/^History read by Friday\./);
+  });
+
+  it("is nobody else's to read", async () => {
+    const stranger = await newUser(db);
+    const [row] = await db.as(stranger, (sql) => sql`select engine.quota_words(${account.id}) as words`);
+    expect(row?.words).toBeNull();
+  });
+});
