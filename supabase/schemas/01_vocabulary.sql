@@ -36,6 +36,10 @@ create function engine.reply_gone() returns text[] language plpgsql immutable pa
 $$ begin return '{removed,deleted}'; end $$;
 comment on function engine.reply_gone() is 'No longer on YouTube, taken down by YouTube or by its owner.';
 
+create function engine.reply_may_come_back() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{failed,removed}'; end $$;
+comment on function engine.reply_may_come_back() is 'Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it.';
+
 create function engine.reply_approved() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{queue,posting}'; end $$;
 comment on function engine.reply_approved() is 'On its way to YouTube, so its very text is approved.';
@@ -62,7 +66,7 @@ comment on function engine.reply_settled() is 'Nothing more happens to it by its
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_to is not null and (coalesce(p_from, 'none'), p_to) in (
+  select (coalesce(p_from, 'none'), coalesce(p_to, 'none')) in (
     ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
     ('draft', 'queue'), ('draft', 'skipped'),
     ('queue', 'draft'), ('queue', 'posting'),
@@ -70,6 +74,10 @@ language sql immutable set search_path = '' as $$
     ('posting', 'verified_public'), ('posting', 'under_moderation'),
     ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
     ('verified_public', 'removed'),
+    -- Nothing that one cannot see is so for good: the reply is seen again, or it turns out that nobody could have seen it.
+    ('failed', 'verified_public'), ('removed', 'verified_public'),
+    ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'),
+    ('skipped', 'draft'), ('skipped', 'none'),
     -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
     ('failed', 'queue'), ('unknown', 'queue')
@@ -123,6 +131,8 @@ create function engine.reply_visibility(p_status text, p_reason text) returns te
 language sql immutable parallel safe set search_path = '' as $$
   select case
     when p_status = 'verified_public' then 'public'
+    -- What went along with its viewer's comment says nothing about the reply.
+    when p_reason = 'gone_with_comment' then null
     when p_status in ('under_moderation', 'removed') or (p_status = 'failed' and starts_with(p_reason, 'not_public_')) then 'not_public'
   end
 $$;
@@ -200,7 +210,7 @@ $$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,too_ol
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,already_answered}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -216,13 +226,13 @@ $$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{seen_by_public_read,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key,key_unreadable,look_failed}'; end $$;
+$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key,key_unreadable,look_failed}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
-  engine.reply_accepted(), engine.reply_gone(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
+  engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
   engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),

@@ -8,10 +8,14 @@ create table public.videos (
   thumbnail_url text,
   published_at timestamptz,
   fetched_at timestamptz not null default engine.now(),
+  privacy text check (privacy in ('public', 'unlisted', 'private', 'gone')),
   primary key (user_id, id)
 );
 create index videos_titled on public.videos (fetched_at) where title <> '' or thumbnail_url is not null;
 comment on table public.videos is 'Videos that comments refer to, as read from YouTube by the user''s own connection.';
+comment on column public.videos.privacy is
+  'What the owner was told of it at the last reading: status.privacyStatus, or gone when YouTube did not return it; null before. Read anew when the '
+  'public does not see a reply there.';
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
 create policy "videos: owner reads" on public.videos for select to authenticated using (user_id = any (array(select engine.accounts())));
@@ -33,6 +37,7 @@ create table public.youtube_comments (
   read_at timestamptz not null default engine.now(),
   redacted_at timestamptz,
   gone_at timestamptz,
+  gone_look_at timestamptz,
   like_count int not null default 0,
   -- What the thread looks like on YouTube; only rows of top-level comments carry it.
   can_reply boolean not null default true,
@@ -83,6 +88,7 @@ create table public.youtube_comments (
   last_checked_at timestamptz,
   verified_at timestamptz,
   verification_note text,
+  absent_since timestamptz,
   -- The comment in a language its owner reads, kept because asking for it costs a model call.
   translation text check (length(translation) <= 20000),
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
@@ -102,10 +108,13 @@ comment on column public.youtube_comments.created_at is 'When the product first 
 comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
 comment on column public.youtube_comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
 comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
+comment on column public.youtube_comments.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
+comment on column public.youtube_comments.absent_since is
+  'When the public was first seen not to see our reply, since it last did. Only a look that comes engine.look_distance() later judges.';
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
 comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
-comment on column public.youtube_comments.next_check_at is 'When the next proof of visibility is due; null when none is.';
+comment on column public.youtube_comments.next_check_at is 'When the next look at the reply''s visibility is due; null when none is.';
 comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
 comment on column public.youtube_comments.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
@@ -133,6 +142,7 @@ create index youtube_comments_in_flight on public.youtube_comments (user_id, use
   where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_in_flight_thread on public.youtube_comments (thread_id) where reply_status = 'posting' and youtube_reply_id is null;
 create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
+create index youtube_comments_gone on public.youtube_comments (user_id, channel_id, gone_look_at) where gone_look_at is not null;
 create index youtube_comments_users_to_check on public.youtube_comments (user_id, next_check_at) where next_check_at is not null;
 -- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.
 create index youtube_comments_read_on on public.youtube_comments (read_on, user_id, channel_id) where redacted_at is null;
@@ -174,7 +184,7 @@ create table public.reply_events (
   user_id uuid not null references auth.users (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   from_status text,
-  to_status text not null,
+  to_status text,
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine')),
   reason text,

@@ -48,7 +48,7 @@ begin
     send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
     used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
     verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
-    verified_at = v.verified_at, next_check_at = v.next_check_at
+    verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)

@@ -91,6 +91,23 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.decide_before_drafting(public.youtube_comments) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
 
+create function engine.take_back_gone(v public.youtube_comments) returns public.youtube_comments
+language plpgsql set search_path = '' as $$
+begin
+  if v.reply_status = 'skipped' then
+    v.draft_after := null;
+    return engine.move_locked(v, case when v.generated_reply is not null then 'draft' end, 'engine', 'comment_back');
+  end if;
+  -- Refused by the last look before sending: what was approved goes the way it was to go.
+  if v.reply_status = 'failed' and v.youtube_reply_id is null and v.send_started_at is null and v.approved_hash is not null then
+    v.post_after := engine.now();
+    return engine.move_locked(v, 'queue', 'engine', 'comment_back');
+  end if;
+  return v;
+end $$;
+comment on function engine.take_back_gone(public.youtube_comments) is
+  'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
+
 create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -98,6 +115,9 @@ declare
   v_reason text;
 begin
   select * into v from public.youtube_comments where id = p_id;
+  if v.status_reason = 'comment_gone' then
+    v := engine.take_back_gone(v);
+  end if;
   if p_edited and v.reply_status = any (engine.reply_editable()) then
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
@@ -124,7 +144,7 @@ exception when others then
 end $$;
 comment on function engine.settle_read_comment(uuid, boolean) is
   'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a '
-  'reply whose thread the owner has answered meanwhile.';
+  'reply whose thread the owner has answered meanwhile. A comment that was taken for gone is back.';
 
 create type engine.read_comment as (
   comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
@@ -166,17 +186,34 @@ declare
   v_inserted int := 0;
   v_edited uuid[];
   v_touched uuid[];
+  v_seen uuid[];
   v_id uuid;
 begin
+  -- The owner's read lists what only the owner sees, too: it proves that a reply is there, never that it is public (docs/YOUTUBE.md, Visibility).
+  select array_agg(y.id order by y.comment_id) into v_seen
+  from jsonb_to_recordset(p_threads) as t (replies jsonb)
+  cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+  join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+  where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y);
+
   -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
   select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
     or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
     or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
     or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
-    or y.read_at < engine.now() - interval '6 hours')
+    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours')
   into v_known, v_news
   from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
+
+  if v_seen is not null then
+    perform from public.youtube_comments y
+    where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
+    order by y.comment_id for update;
+    foreach v_id in array v_seen loop
+      perform engine.see_as_owner(v_id);
+    end loop;
+  end if;
 
   if v_news is not null then
     select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
@@ -205,12 +242,13 @@ begin
         total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
         owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
         owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-        read_at = engine.now(), redacted_at = null, gone_at = null
+        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null
       returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+        y.status_reason is not distinct from 'comment_gone' as back,
         case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
     )
     select count(*) filter (where fresh),
-      array_agg(id order by comment_id) filter (where (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
+      array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
     into v_inserted, v_touched from written;
     foreach v_id in array coalesce(v_touched, '{}') loop
       perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
@@ -235,18 +273,50 @@ begin
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
-  'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft. Returns '
-  'counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; '
+  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. Returns counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
   'hours only, to note that it is still there.';
 
-create function service.record_videos(p_user uuid, p_videos jsonb) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.videos (user_id, id, channel_id, title, thumbnail_url, published_at)
-  select p_user, v.id, v.channel_id, coalesce(v.title, ''), v.thumbnail_url, v.published_at
-  from jsonb_to_recordset(p_videos) as v (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz)
-  on conflict (user_id, id) do update set title = excluded.title, thumbnail_url = excluded.thumbnail_url, fetched_at = engine.now()
+create function engine.video_is_open(p_privacy text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(p_privacy in ('public', 'unlisted'), true)
 $$;
-comment on function service.record_videos(uuid, jsonb) is 'Stores videos ([{id, channel_id, title, thumbnail_url, published_at}]).';
+comment on function engine.video_is_open(text) is 'Whether anybody can read the comments of a video, as far as its privacy (public.videos) tells.';
+
+create function service.record_videos(p_user uuid, p_videos jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_opened text[];
+begin
+  -- Rows are locked in this order everywhere.
+  perform from public.videos v
+  where v.user_id = p_user and v.id in (select r.id from jsonb_to_recordset(p_videos) as r (id text)) order by v.id for no key update;
+  select array_agg(v.id) into v_opened
+  from jsonb_to_recordset(p_videos) as r (id text, privacy text)
+  join public.videos v on v.user_id = p_user and v.id = r.id
+  where not engine.video_is_open(v.privacy) and r.privacy is not null and engine.video_is_open(r.privacy);
+
+  insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy)
+  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy
+  from jsonb_to_recordset(p_videos) as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text)
+  order by r.id
+  on conflict (user_id, id) do update set title = excluded.title, thumbnail_url = excluded.thumbnail_url, fetched_at = engine.now(),
+    privacy = coalesce(excluded.privacy, v.privacy);
+  if v_opened is not null then
+    perform engine.look_under_videos(p_user, v_opened);
+  end if;
+end $$;
+comment on function service.record_videos(uuid, jsonb) is
+  'Stores videos ([{id, channel_id, title, thumbnail_url, published_at, privacy}]). Replies under one that can be seen now, and could not, are looked at.';
+
+create function service.record_gone_videos(p_user uuid, p_channel text, p_videos text[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.videos as v (user_id, id, channel_id, fetched_at, privacy)
+  -- Its title was never read.
+  select p_user, gone, p_channel, timestamptz 'epoch', 'gone' from unnest(p_videos) gone order by gone
+  on conflict (user_id, id) do update set privacy = 'gone'
+$$;
+comment on function service.record_gone_videos(uuid, text, text[]) is 'Notes that YouTube does not return these videos to the channel''s owner.';
 
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
@@ -340,13 +410,27 @@ language sql stable security definer set search_path = '' as $$
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
       and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
+    union
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())
   )
   select y.thread_id from due join public.youtube_comments y using (id)
-  where y.comment_id = y.thread_id and y.redacted_at is null and y.gone_at is null
+  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or y.gone_look_at <= engine.now())
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
-  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, and texts nearing the 30-day limit.';
+  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone.';
+
+create function engine.look_distance() returns interval language sql immutable parallel safe set search_path = '' as
+$$ select interval '5 minutes' $$;
+comment on function engine.look_distance() is 'How far two looks must lie apart that find nothing before they say that nothing is there: one empty answer may be a hiccup.';
+
+create function engine.later_look(p_since timestamptz, p_after timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select min(p_since + step) from unnest(array[interval '1 hour', interval '1 day', interval '7 days']) step where p_since + step > p_after
+$$;
+comment on function engine.later_look(timestamptz, timestamptz) is
+  'When what is gone since a moment is looked for again after another, in case it is back; null after 7 days.';
 
 create function service.record_gone_threads(p_user uuid, p_threads text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -355,15 +439,17 @@ declare
 begin
   for v_id in
     with gone as (
-      update public.youtube_comments set gone_at = engine.now(), can_reply = false
+      update public.youtube_comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false,
+        gone_look_at = engine.later_look(coalesce(gone_at, engine.now()), engine.now())
       where user_id = p_user and comment_id = any(p_threads)
-      returning id, candidate, reply_status
+      returning id, candidate, reply_status, gone_at
     )
-    select id from gone where reply_status = 'draft' or (reply_status is null and candidate)
+    select id from gone
+    where gone_at <= engine.now() - engine.look_distance() and (reply_status = 'draft' or (reply_status is null and candidate))
   loop
     perform engine.move_reply(v_id, 'skipped', 'engine', 'comment_gone');
   end loop;
 end $$;
 comment on function service.record_gone_threads(uuid, text[]) is
-  'Marks threads that YouTube no longer returns: not repliable, not asked for again, and redacted when 30 days have passed since it last did. '
-  'What was not decided yet, or only drafted, is skipped as comment_gone.';
+  'Marks threads that YouTube no longer returns: not repliable, and redacted when 30 days have passed since it last did. They are asked for again after an '
+  'hour, a day and a week. What was not decided yet, or only drafted, is skipped as comment_gone by a second look, engine.look_distance() after the first.';

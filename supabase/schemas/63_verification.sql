@@ -1,4 +1,5 @@
--- Verification: when proof is due, and what each look at YouTube means.
+-- Verification: when proof is due, and what each look at YouTube means. Nothing final follows from one look, from two that are too close, or
+-- where nobody could see anything; and what a verdict says is gone is looked for a few times more.
 
 create function engine.next_check(p_posted_at timestamptz, p_after timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -8,8 +9,60 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.next_check(timestamptz, timestamptz) is 'The first scheduled check of a reply after a moment; null after the last (24 h).';
 
+create function engine.slow_look(p_posted_at timestamptz, p_after timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when p_after < p_posted_at + interval '7 days' then p_after + interval '1 day'
+    when p_after < p_posted_at + interval '90 days' then p_after + interval '7 days' end
+$$;
+comment on function engine.slow_look(timestamptz, timestamptz) is
+  'When a reply is looked at again that nobody can see where it is: daily for a week, weekly for 90 days, 19 times in all; null then.';
+
+create function engine.look_under_videos(p_user uuid, p_videos text[]) returns void
+language sql set search_path = '' as $$
+  update public.youtube_comments y set next_check_at = engine.now()
+  where y.id in (
+    select k.id from public.youtube_comments k
+    where k.user_id = p_user and k.video_id = any (p_videos) and k.verification_note in ('video_private', 'video_gone')
+      and k.reply_status = any (engine.reply_on_youtube()) and k.youtube_reply_id is not null
+      -- Nearer ones are due or leased.
+      and coalesce(k.next_check_at > engine.now() + interval '3 minutes', true)
+    order by k.comment_id for update skip locked)
+$$;
+comment on function engine.look_under_videos(uuid, text[]) is 'These videos can be seen now: the replies that nobody could see there are looked at.';
+
+create function engine.is_taken_for_gone(y public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select y.approved_hash is not null and y.status_changed_at <= engine.now() - engine.look_distance()
+    and case y.status_reason
+      when 'gone_after_being_public' then coalesce(y.verification_note, '') <> all ('{held,likely_spam,hidden}')
+      else y.status_reason in ('gone', 'not_public_gone', 'gone_with_comment') end
+    and y.reply_status = any (engine.reply_may_come_back() || array['under_moderation'])
+    -- Reads that go on to contradict each other are heard once a day.
+    and not exists (
+      select from public.reply_events e
+      where e.comment_row_id = y.id and e.reason = 'seen_by_owner' and e.created_at > engine.now() - interval '1 day')
+$$;
+comment on function engine.is_taken_for_gone(public.youtube_comments) is
+  'Whether the verdict on a reply is that it is not there at all, which its owner''s sight of it would contradict.';
+
+create function engine.see_as_owner(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if engine.is_taken_for_gone(v) then
+    v.absent_since := null;
+    v.verification_note := null;
+    v.next_check_at := engine.now();
+    perform engine.move_locked(v, 'posting', 'engine', 'seen_by_owner');
+  end if;
+end $$;
+comment on function engine.see_as_owner(uuid) is
+  'A read as the owner listed a reply that was taken for gone: it is there, and a look tells now whether the public sees it.';
+
 create function service.claim_checks(p_user uuid default null, p_limit int default 200, p_each int default 50)
-returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, needs_owner boolean, connection_id uuid,
+returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, video_id text, needs_video boolean, needs_owner boolean, connection_id uuid,
   client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
   booked_connection_id uuid, lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -28,8 +81,9 @@ begin
     with due as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now. What a run is looking at has its lease there, and a second look keeps its distance from the first.
-        and (y.next_check_at <= v_now or y.next_check_at = engine.next_check(y.posted_at, v_now))
+        -- Who asks wants to know now; a look before its time judges nothing (engine.record_check). Within the next 3 minutes only a step of the
+        -- schedule, since a lease of another run ends there, too.
+        and (y.next_check_at <= v_now or y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -91,99 +145,137 @@ begin
 
   return query
   with leased as materialized (
-    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.used_connection_id,
-      y.reply_status <> 'verified_public' and v_now >= y.posted_at + interval '5 minutes' as needs_owner
-    from public.youtube_comments y where y.id = any (v_ids)
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
+      -- A verdict that was hidden means nothing where nobody sees anything.
+      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) as needs_video
+    from public.youtube_comments y
+    cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
+      then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
+    where y.id = any (v_ids)
   ), keys as materialized (
     select k.user_id, k.id, s.sealed from public.youtube_connections k
     left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
     where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
   ), owners as materialized (
     select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
-    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_owner) l
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_video) l
     cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
     left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
-  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
     k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
   from leased l
   left join keys k on k.user_id = l.user_id
-  left join owners o on l.needs_owner and o.user_id = l.user_id and o.channel_id = l.channel_id
+  left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
     and o.used_connection_id is not distinct from l.used_connection_id;
 end $$;
 comment on function service.claim_checks(uuid, int, int) is
   'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is '
-  'named also those that wait for their next step. '
-  'needs_owner: absent now would need the owner''s read to tell held from hidden; only then a connection is named. sealed_api_key is the user''s own key, if '
+  'named also those that wait for their next look. '
+  'needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named.'
+  ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
 create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
 language plpgsql set search_path = '' as $$
 declare
-  v_now timestamptz := engine.now();
+  v_now constant timestamptz := engine.now();
+  v_distance constant interval := engine.look_distance();
   v public.youtube_comments;
   v_step timestamptz;
   v_next timestamptz;
   v_note text;
+  v_unseen text;
+  v_final boolean;
   v_to text[] := '{}';
   v_state text;
   v_reason text;
   v_counted text[] := '{}';
 begin
   select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until or v.reply_status <> all (engine.reply_on_youtube()) then
+  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
+    or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
+  then
     return v_counted;
   end if;
   if p_seen is null or p_seen not in ('public', 'absent') then
     -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    update public.youtube_comments set verification_note = p_note,
+    update public.youtube_comments set
+      verification_note = case when v.reply_status = any (engine.reply_may_come_back()) then v.verification_note else p_note end,
       next_check_at = v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end
     where id = p_id;
     return '{unread}';
   end if;
 
   v_step := engine.next_check(v.posted_at, v_now);
+  if p_seen = 'absent' then
+    select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end into v_unseen
+    from public.videos k where k.user_id = v.user_id and k.id = v.video_id;
+    v_unseen := coalesce(v_unseen, case when p_owner = 'comment_not_public' then p_owner end);
+  end if;
+
   if p_seen = 'public' then
+    v.absent_since := null;
     -- Once public, only the last look for a silent removal is left.
     v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
     if v.reply_status <> 'verified_public' then
       v_to := '{verified_public}';
-      v_reason := 'seen_by_public_read';
+      v_reason := case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end;
       v_counted := '{public}';
     end if;
+  elsif v_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
+    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
+    v.absent_since := null;
+    v_note := v_unseen;
+    v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
+    v_counted := '{waiting}';
+    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner = 'comment_not_public') then
+      v_to := '{posting}';
+      v_reason := v_unseen;
+    end if;
+  elsif v.reply_status = any (engine.reply_may_come_back()) then
+    v_note := v.verification_note;
+    v_next := engine.later_look(v.status_changed_at, v_now);
   elsif v.reply_status = 'verified_public' then
-    if v.verification_note = 'absent_once' then
+    v.absent_since := coalesce(v.absent_since, v_now);
+    if v.absent_since > v_now - v_distance then
+      -- One empty answer may be a hiccup: a second look decides, and none before its time.
+      v_note := 'absent_once';
+      v_next := v.absent_since + v_distance;
+      v_counted := '{waiting}';
+    else
       -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
       if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
         v_to := '{deleted}';
         v_reason := 'deleted_by_owner';
       else
         v_to := '{removed}';
-        v_reason := 'gone_after_being_public';
+        v_reason := case when p_owner = 'gone_with_comment' then p_owner else 'gone_after_being_public' end;
+        v_note := p_owner;
+        v_next := engine.later_look(v_now, v_now);
       end if;
       delete from private.reply_changes c where c.comment_row_id = p_id;
       v_counted := '{removed}';
-    else
-      -- One empty answer may be a hiccup: a second look decides.
-      v_note := 'absent_once';
-      v_next := v_now + interval '5 minutes';
-      v_counted := '{waiting}';
     end if;
-  elsif p_owner is null then
+  elsif p_owner is null or v_now < v.posted_at + v_distance then
+    v.absent_since := coalesce(v.absent_since, v_now);
     -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
     v_next := coalesce(v_step, v_now + interval '6 hours');
     v_counted := '{waiting}';
   else
-    v_next := v_step;
+    v.absent_since := coalesce(v.absent_since, v_now);
+    v_final := v_step is null and v.absent_since <= v_now - v_distance;
+    v_next := case when v_final then engine.later_look(v_now, v_now) else coalesce(v_step, v.absent_since + v_distance) end;
     v_note := p_owner;
-    if v.reply_status = 'posting' then
+    -- That its comment is gone is nothing that YouTube holds against the reply.
+    if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
       v_to := '{under_moderation}';
       v_reason := p_owner;
       v_counted := '{held}';
-    elsif v_step is not null then
+    elsif not v_final then
       v_counted := '{waiting}';
     end if;
-    if v_step is null then
+    if v_final then
       v_to := v_to || 'failed'::text;
       v_counted := v_counted || 'failed'::text;
     end if;
@@ -197,11 +289,14 @@ begin
     v.verified_at := coalesce(v.verified_at, v_now);
   end if;
   foreach v_state in array v_to loop
-    v := engine.move_locked(v, v_state, 'engine', case when v_state = 'failed' then 'not_public_' || p_owner else v_reason end);
+    v := engine.move_locked(v, v_state, 'engine', case
+      when v_state <> 'failed' then v_reason
+      when p_owner = 'gone_with_comment' then p_owner
+      else 'not_public_' || p_owner end);
   end loop;
   if v_to = '{}' then
     update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
-      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at
+      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
     where id = p_id;
   end if;
   return v_counted;
@@ -256,6 +351,7 @@ begin
   return v_counts;
 end $$;
 comment on function service.record_checks(jsonb) is
-  'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|null, note, kind}]); a row that is leased otherwise by now '
-  'is left alone. public proves; absent after 5 minutes with the owner''s view is under_moderation, after the last check failed; absent twice after having '
-  'been public is removed; unread decides nothing. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';
+  'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|gone_with_comment|comment_not_public|null, note, '
+  'kind}]); a row that is leased otherwise by now is left alone. public proves, also what had failed or was removed; absent after 5 minutes with the owner''s view '
+  'is under_moderation, after the last check failed; absent twice after having been public is removed. failed and removed take two looks that lie '
+  'engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';

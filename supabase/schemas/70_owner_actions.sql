@@ -98,7 +98,7 @@ begin
     perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload: the reply has changed meanwhile.');
   end if;
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
-    verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
+    absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
 end $$;
 

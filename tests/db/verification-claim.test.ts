@@ -11,6 +11,8 @@ interface CheckClaim {
   youtube_reply_id: string;
   thread_id: string;
   channel_id: string;
+  video_id: string | null;
+  needs_video: boolean;
   needs_owner: boolean;
   connection_id: string | null;
   sealed_access_token: string | null;
@@ -23,10 +25,15 @@ interface CheckClaim {
 const db = testDatabase();
 let connection: Connection;
 beforeEach(async () => {
+  await db.sql`update public.youtube_comments set next_check_at = null where next_check_at is not null`;
   connection = await newAccount(db);
 });
 
+/** As the schedule claims. */
 const claimChecks = (limit = 500) =>
+  db.service<CheckClaim>("claim_checks", { p_limit: limit, p_each: limit });
+/** As their owner's call does. */
+const claimNow = (limit = 500) =>
   db.service<CheckClaim>("claim_checks", { p_user: connection.user.id, p_limit: limit });
 const absent = ({ id, lease_until }: CheckClaim) =>
   db.service("record_checks", { p_results: [{ id, lease_until, seen: "absent" }] });
@@ -94,6 +101,8 @@ describe("a claim of checks", () => {
       youtube_reply_id: (await comment(db, posted.id)).youtube_reply_id,
       thread_id: posted.thread_id,
       channel_id: connection.channel,
+      video_id: "video-1",
+      needs_video: true,
       needs_owner: true,
       connection_id: connection.id,
       client_config_id: connection.clientConfig,
@@ -147,8 +156,8 @@ describe("a claim of checks", () => {
     const other = await newAccount(db);
     const { id } = await newPosted(db, other);
     await db.moveClock("16 seconds");
-    expect(await claimChecks()).toEqual([]);
-    expect((await db.service<CheckClaim>("claim_checks")).map((one) => one.id)).toContain(id);
+    expect(await claimNow()).toEqual([]);
+    expect((await claimChecks()).map((one) => one.id)).toEqual([id]);
   });
 
   it.each([
@@ -159,8 +168,27 @@ describe("a claim of checks", () => {
   ] as const)("posted %s ago and %s asks for the owner's view: %s", async (posted, status, needsOwner) => {
     const id = await postedReply(posted, "-1 second");
     if (status !== "posting") await place(db, id, status);
-    expect(await claimChecks()).toMatchObject([{ id, needs_owner: needsOwner }]);
+    expect(await claimChecks()).toMatchObject([{ id, needs_owner: needsOwner, needs_video: needsOwner }]);
   });
+
+  it("asks for the owner's view where a second look may say that a public reply was removed", async () => {
+    const id = await postedReply("25 hours", "-1 second");
+    await place(db, id, "verified_public", { absent_since: new Date(Number(await db.now()) - 301_000) });
+    expect(await claimChecks()).toMatchObject([{ id, needs_owner: true, needs_video: true }]);
+  });
+
+  it.each([
+    ["failed", "not_public_hidden", true],
+    ["failed", "not_public_held", false],
+    ["removed", "gone_after_being_public", false],
+  ] as const)(
+    "takes what is %s (%s) for a later look, and asks about its video only where that may matter",
+    async (status, reason, needsVideo) => {
+      const id = await postedReply("25 hours", "-1 second");
+      await place(db, id, status, { status_reason: reason });
+      expect(await claimChecks()).toMatchObject([{ id, needs_owner: false, needs_video: needsVideo }]);
+    },
+  );
 });
 
 describe("a batch of 50, which costs the same however full it is,", () => {
@@ -227,7 +255,6 @@ describe("one user's thousands", () => {
   const claimAll = (limit: number) => db.service<CheckClaim>("claim_checks", { p_limit: limit });
 
   it("keep nobody waiting: a claim takes at most 50 of one user", async () => {
-    await db.sql`update public.youtube_comments set next_check_at = null`;
     const other = await newAccount(db);
     for (let n = 0; n < 220; n++) await postedReply("1 hour", "-5 minutes");
     const busy = connection;
@@ -239,7 +266,6 @@ describe("one user's thousands", () => {
   });
 
   it("are taken on by the next claims", async () => {
-    await db.sql`update public.youtube_comments set next_check_at = null`;
     for (let n = 0; n < 60; n++) await postedReply("1 hour", "-5 minutes");
     expect(await claimAll(200)).toHaveLength(50);
     expect(await claimAll(200)).toHaveLength(10);
@@ -247,6 +273,38 @@ describe("one user's thousands", () => {
 
   it("are all theirs when they ask", async () => {
     for (let n = 0; n < 60; n++) await postedReply("1 hour", "-5 minutes");
-    expect(await claimChecks(200)).toHaveLength(60);
+    expect(await claimNow(200)).toHaveLength(60);
+  });
+});
+
+describe("an owner who asks", () => {
+  it("has everything looked at now that has a look ahead, whatever its time", async () => {
+    const due = await postedReply("1 minute", "-1 second");
+    const step = await newPosted(db, connection);
+    const later = await postedReply("1 hour", "5 hours");
+    const removed = await postedReply("26 hours", "23 hours");
+    await place(db, removed, "removed");
+    await postedReply("26 hours", "1 hour");
+    const claimed = await claimNow();
+    expect(claimed.map((one) => one.id)).toEqual(expect.arrayContaining([due, step.id, later, removed]));
+    expect(claimed).toHaveLength(5);
+  });
+
+  it("has up to so many looked at, the next ones first", async () => {
+    await postedReply("2 hours", "4 hours");
+    const next = await postedReply("1 hour", "1 hour");
+    expect((await claimNow(1)).map((one) => one.id)).toEqual([next]);
+  });
+
+  it("leaves alone what another run is looking at, and everybody else's", async () => {
+    await postedReply("1 hour", "-1 second");
+    expect(await claimChecks()).toHaveLength(1);
+    expect(await claimNow()).toEqual([]);
+    const mine = await postedReply("1 hour", "5 hours");
+    const other = await newAccount(db);
+    const { id } = await newPosted(db, other);
+    const before = await comment(db, id);
+    expect((await claimNow()).map((one) => one.id)).toEqual([mine]);
+    expect(await comment(db, id)).toEqual(before);
   });
 });

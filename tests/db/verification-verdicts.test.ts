@@ -1,4 +1,4 @@
-/** What each look at YouTube makes of a posted reply. */
+/** What each look at YouTube makes of a posted reply; how a verdict is reversed stands in verification-heals.test.ts. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
@@ -28,7 +28,12 @@ const leased = async (id: string) => {
 };
 const record = (results: object[]) => db.serviceValue<typeof counts>("record_checks", { p_results: results });
 const look = async (id: string, look: Look) => record([{ ...(await leased(id)), ...look }]);
-const reply = async (status: Status, postedAgo: string, note: string | null = null) => {
+const reply = async (
+  status: Status,
+  postedAgo: string,
+  note: string | null = null,
+  absentFor: string | null = null,
+) => {
   const id = await newComment(db, connection, {
     generated_reply: "Ours.",
     approved_hash: "h",
@@ -37,7 +42,9 @@ const reply = async (status: Status, postedAgo: string, note: string | null = nu
   });
   await place(db, id, status);
   await db.sql`
-    update public.youtube_comments set posted_at = engine.now() - ${postedAgo}::interval, next_check_at = engine.now() where id = ${id}`;
+    update public.youtube_comments set posted_at = engine.now() - ${postedAgo}::interval, next_check_at = engine.now(),
+      absent_since = engine.now() - ${absentFor}::interval
+    where id = ${id}`;
   return id;
 };
 /** Seconds until the next check; null when there is none. */
@@ -77,8 +84,15 @@ describe("the verdict", () => {
     ],
     ["under_moderation", "7 hours", { seen: "public" }, "verified_public", "public", 17 * hour],
     ["under_moderation", "25 hours", { seen: "public" }, "verified_public", "public", null],
-    ["under_moderation", "25 hours", { seen: "absent", owner: "held" }, "failed", "failed", null],
-    ["under_moderation", "25 hours", { seen: "absent", owner: "gone" }, "failed", "failed", null],
+    [
+      "under_moderation",
+      "25 hours",
+      { seen: "absent", owner: "held" },
+      "under_moderation",
+      "waiting",
+      5 * minute,
+    ],
+    ["posting", "4 minutes", { seen: "absent", owner: "hidden" }, "posting", "waiting", minute],
     ["verified_public", "24 hours 1 second", { seen: "public" }, "verified_public", null, null],
     ["verified_public", "24 hours 1 second", { seen: "absent" }, "verified_public", "waiting", 5 * minute],
     [
@@ -101,7 +115,7 @@ describe("the verdict", () => {
   );
 
   it("keeps why a reply is not public, and that it failed for it", async () => {
-    const id = await reply("posting", "25 hours");
+    const id = await reply("posting", "25 hours", null, "5 minutes");
     expect(await look(id, { seen: "absent", owner: "hidden" })).toEqual({ ...counts, held: 1, failed: 1 });
     expect(await comment(db, id)).toMatchObject({
       reply_status: "failed",
@@ -126,6 +140,40 @@ describe("the verdict", () => {
   });
 });
 
+describe("a verdict that is final", () => {
+  it.each(["held", "likely_spam", "hidden", "gone"])(
+    "takes two looks, five minutes apart, also after the last check (%s)",
+    async (owner) => {
+      const id = await reply("under_moderation", "25 hours");
+      expect(await look(id, { seen: "absent", owner })).toEqual({ ...counts, waiting: 1 });
+      for (const wait of ["15 seconds", "4 minutes"]) {
+        await db.moveClock(wait);
+        expect(await look(id, { seen: "absent", owner })).toEqual({ ...counts, waiting: 1 });
+        expect(await statusOf(db, id)).toBe("under_moderation");
+      }
+      await db.moveClock("45 seconds");
+      expect(await look(id, { seen: "absent", owner })).toEqual({ ...counts, failed: 1 });
+      expect(await comment(db, id)).toMatchObject({
+        reply_status: "failed",
+        status_reason: `not_public_${owner}`,
+      });
+      expect(await nextCheck(id)).toBe(hour);
+    },
+  );
+
+  it("begins anew once the public has seen the reply in between", async () => {
+    const id = await reply("verified_public", "24 hours");
+    for (const seen of ["absent", "public", "absent"]) {
+      await look(id, { seen });
+      await db.moveClock("6 minutes");
+    }
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "verified_public",
+      verification_note: "absent_once",
+    });
+  });
+});
+
 describe("a reply that was public", () => {
   it("is removed only when two looks in a row do not find it", async () => {
     const id = await reply("verified_public", "24 hours");
@@ -134,11 +182,25 @@ describe("a reply that was public", () => {
       reply_status: "verified_public",
       verification_note: "absent_once",
     });
+    await db.moveClock("5 minutes");
     expect(await look(id, { seen: "absent" })).toEqual({ ...counts, removed: 1 });
     expect(await comment(db, id)).toMatchObject({
       reply_status: "removed",
       status_reason: "gone_after_being_public",
-      next_check_at: null,
+    });
+    expect(await nextCheck(id)).toBe(hour);
+  });
+
+  it("is not removed by a second look that comes too early: it is noted, and the one that decides keeps its time", async () => {
+    const id = await reply("verified_public", "24 hours");
+    await look(id, { seen: "absent" });
+    const { next_check_at } = await comment(db, id);
+    await db.moveClock("15 seconds");
+    expect(await look(id, { seen: "absent", owner: "gone" })).toEqual({ ...counts, waiting: 1 });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "verified_public",
+      verification_attempts: 2,
+      next_check_at,
     });
   });
 
@@ -191,10 +253,7 @@ describe("record_checks", () => {
   it("leaves alone what is not out, or not there", async () => {
     const draft = await newComment(db, connection, { generated_reply: "Ours." });
     await place(db, draft, "draft");
-    const failed = await newComment(db, connection, {
-      generated_reply: "Ours.",
-      youtube_reply_id: randomUUID(),
-    });
+    const failed = await newComment(db, connection, { generated_reply: "Ours." });
     await place(db, failed, "failed");
     for (const id of [draft, failed, randomUUID()])
       expect(await look(id, { seen: "public" })).toEqual(counts);

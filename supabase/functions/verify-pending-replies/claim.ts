@@ -7,6 +7,8 @@ export const checkClaims = z.array(
     youtube_reply_id: z.string(),
     thread_id: z.string(),
     channel_id: z.string(),
+    video_id: z.string().nullable(),
+    needs_video: z.boolean(),
     needs_owner: z.boolean(),
     connection_id: z.uuid().nullable(),
     client_config_id: z.uuid().nullable(),

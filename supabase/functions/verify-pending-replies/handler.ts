@@ -8,14 +8,15 @@ import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
-import { PublicView } from "./public-view.ts";
+import { type Failure, PublicView } from "./public-view.ts";
+import { VideoView } from "./video-view.ts";
 
 /** One look at one reply, as service.record_checks takes it. */
 interface Check {
   id: string;
   lease_until: string;
   seen: "public" | "absent" | "unread";
-  owner?: OwnerVerdict;
+  owner?: OwnerVerdict | "comment_not_public";
   note?: string;
   kind?: ErrorKind;
 }
@@ -39,8 +40,8 @@ const WIDTH = 4;
 
 /**
  * Proves that the public can see posted replies (docs/YOUTUBE.md, Visibility): 50 ids a unit, read by API key, since the owner's own
- * read proves nothing. Only what stays absent after 5 minutes is looked at once as the owner, to tell held from hidden. An owner's call looks
- * now at all that is not through with its looks, the schedule's at what is due.
+ * read proves nothing. Only what stays absent after 5 minutes is looked at as the owner: whether anybody can see the video, and then to tell
+ * held from hidden. An owner's call looks now at all that is not through with its looks, the schedule's at what is due.
  */
 export async function handleVerifyPendingReplies(
   { caller, db }: Call<unknown>,
@@ -49,6 +50,7 @@ export async function handleVerifyPendingReplies(
   const hasTime = timeBudget();
   const result = { checked: 0, public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0, units: 0 };
   const publicView = new PublicView(db, services, result);
+  const videoView = new VideoView(db, services, result);
   const ownerView = new OwnerView(db, services, result);
 
   const user = ownerOf(caller);
@@ -72,25 +74,45 @@ export async function handleVerifyPendingReplies(
 
   /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
   async function checkBatch(batch: CheckClaim[]): Promise<void> {
-    const look = await publicView.look(batch);
-    const owners = look.visible ? await ownerView.verdictsOn(absentIn(batch, look.visible)) : undefined;
+    const ids = batch.map((claim) => claim.youtube_reply_id);
+    const look = await publicView.look(batch, ids);
+    const why = look.visible ? await whyAbsent(batch, look.visible) : undefined;
     const checks = batch.map(({ id, lease_until, youtube_reply_id }): Check => {
       const check = { id, lease_until };
       if (!look.visible) return { ...check, seen: "unread", note: look.note, kind: look.kind };
       if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
-      return { ...check, seen: "absent", owner: owners?.verdicts.get(id) };
+      return { ...check, seen: "absent", owner: why?.verdicts.get(id) };
     });
     const done = await db.call("record_checks", { p_results: checks }, counts);
     for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
-    for (const { connectionId, error } of [...look.failures, ...(owners?.failures ?? [])]) {
+    for (const { connectionId, error } of [...look.failures, ...(why?.failures ?? [])]) {
       await noteConnectionError(db, connectionId, error);
     }
   }
-}
 
-/** Those among a batch that the public did not see and whose owner is to be asked why. */
-function absentIn(batch: CheckClaim[], visible: Set<string>): CheckClaim[] {
-  return batch.filter((claim) => claim.needs_owner && !visible.has(claim.youtube_reply_id));
+  /** Why the public does not see replies of a batch, as far as it is time to ask. */
+  async function whyAbsent(
+    batch: CheckClaim[],
+    visible: Set<string>,
+  ): Promise<{ verdicts: Map<string, Check["owner"]>; failures: Failure[] }> {
+    const absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
+    const videos = await videoView.openAmong(absent);
+    const owners = await ownerView.verdictsOn(videos.open.filter((claim) => claim.needs_owner));
+    const verdicts = new Map<string, Check["owner"]>(owners.verdicts);
+    const failures = [...videos.failures, ...owners.failures];
+    // Hidden is what its owner sees and the public does not, where the public sees the comment above it: under a video for members, it sees none.
+    const hidden = batch.filter(({ id }) => verdicts.get(id) === "hidden");
+    if (hidden.length > 0) {
+      const threads = [...new Set(hidden.map((claim) => claim.thread_id))];
+      const above = await publicView.look(hidden, threads);
+      failures.push(...above.failures);
+      for (const { id, thread_id } of hidden) {
+        if (!above.visible) verdicts.delete(id);
+        else if (!above.visible.has(thread_id)) verdicts.set(id, "comment_not_public");
+      }
+    }
+    return { verdicts, failures };
+  }
 }
 
 /** The replies of a batch that came to nothing are due again when their lease ends. */

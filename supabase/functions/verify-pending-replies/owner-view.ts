@@ -12,8 +12,8 @@ import type { Failure } from "./public-view.ts";
 /** Channels asked at once. */
 const WIDTH = 4;
 
-/** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, or not there at all. */
-export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone";
+/** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, not there at all, or gone as its thread is. */
+export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone" | "gone_with_comment";
 
 const byStatus = new Map<string | null, OwnerVerdict>([
   ["heldForReview", "held"],
@@ -68,7 +68,7 @@ export class OwnerView {
     const yt = await ownerClient(this.#db, this.#services, connection);
     const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
     const replies = await listReplies(yt, claim.thread_id, meter);
-    if (!replies) return "gone";
+    if (!replies) return "gone_with_comment";
     const reply = replies.find((one) => one.id === claim.youtube_reply_id);
     if (!reply) return await this.#absentVerdict(yt, claim, meter);
     return byStatus.get(reply.moderation_status) ?? "hidden";
@@ -91,7 +91,8 @@ export class OwnerView {
   }
 }
 
-function log(connectionId: string, error: unknown): void {
+/** An owner's read that failed for no fault of Google's. */
+export function log(connectionId: string, error: unknown): void {
   const cause = String(error).split("\n")[0]?.slice(0, 300);
   console.error(JSON.stringify({ function: "verify-pending-replies", connection: connectionId, cause }));
 }

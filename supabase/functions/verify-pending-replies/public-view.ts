@@ -18,7 +18,7 @@ export type PublicLook = { failures: Failure[] } & (
   | { visible?: undefined; note: string; kind?: ErrorKind }
 );
 
-/** Looks at replies without any sign-in, by their owner's API key or the operator's. A key that failed is not tried again in this run. */
+/** Looks at comments without any sign-in, by their owner's API key or the operator's. A key that failed is not tried again in this run. */
 export class PublicView {
   readonly #db: ServiceDatabase;
   readonly #services: Services;
@@ -32,9 +32,8 @@ export class PublicView {
     this.#total = total;
   }
 
-  /** Reads a batch of replies that share a key; where that fails, the operator's key takes its place. 1 unit each read. */
-  async look(batch: CheckClaim[]): Promise<PublicLook> {
-    const ids = batch.map((claim) => claim.youtube_reply_id);
+  /** Which of up to 50 ids the public sees, by the key that a batch shares; where that fails, the operator's takes its place. 1 unit each read. */
+  async look(batch: CheckClaim[], ids: string[]): Promise<PublicLook> {
     const failures: Failure[] = [];
     const [{ key_connection_id: own, sealed_api_key: sealed, booked_connection_id: booked }] = batch as [
       CheckClaim,

@@ -31,6 +31,7 @@ export interface CommentRow {
   read_at: Date;
   redacted_at: Date | null;
   gone_at: Date | null;
+  gone_look_at: Date | null;
   edited_at: Date | null;
   can_reply: boolean;
   total_reply_count: number;
@@ -73,6 +74,7 @@ export interface CommentRow {
   last_checked_at: Date | null;
   verified_at: Date | null;
   verification_note: string | null;
+  absent_since: Date | null;
 }
 
 /** Column values of a comment to be made; the rest is that of a viewer's fresh, answerable comment. */
@@ -133,7 +135,7 @@ export async function place(
 /** The changes of a reply's state, oldest first, as `from>to reason`. */
 export async function eventsOf(db: Database, id: string): Promise<string[]> {
   const rows = await db.sql<{ event: string }[]>`
-    select coalesce(from_status, 'none') || '>' || to_status || ' ' || coalesce(reason, '-') as event
+    select coalesce(from_status, 'none') || '>' || coalesce(to_status, 'none') || ' ' || coalesce(reason, '-') as event
     from public.reply_events where comment_row_id = ${id} order by id`;
   return rows.map((row) => row.event);
 }

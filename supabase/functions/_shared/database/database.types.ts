@@ -442,7 +442,7 @@ export type Database = {
           from_status: string | null;
           id: number;
           reason: string | null;
-          to_status: string;
+          to_status: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -454,7 +454,7 @@ export type Database = {
           from_status?: string | null;
           id?: never;
           reason?: string | null;
-          to_status: string;
+          to_status?: string | null;
           user_id: string;
         };
         Update: {
@@ -465,7 +465,7 @@ export type Database = {
           from_status?: string | null;
           id?: never;
           reason?: string | null;
-          to_status?: string;
+          to_status?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -889,6 +889,7 @@ export type Database = {
           channel_id: string;
           fetched_at: string;
           id: string;
+          privacy: string | null;
           published_at: string | null;
           thumbnail_url: string | null;
           title: string;
@@ -899,6 +900,7 @@ export type Database = {
           channel_id: string;
           fetched_at?: string;
           id: string;
+          privacy?: string | null;
           published_at?: string | null;
           thumbnail_url?: string | null;
           title?: string;
@@ -908,6 +910,7 @@ export type Database = {
           channel_id?: string;
           fetched_at?: string;
           id?: string;
+          privacy?: string | null;
           published_at?: string | null;
           thumbnail_url?: string | null;
           title?: string;
@@ -917,6 +920,7 @@ export type Database = {
       };
       youtube_comments: {
         Row: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -939,6 +943,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -985,6 +990,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          absent_since?: string | null;
           answered_text?: number | null;
           approved_at?: string | null;
           approved_by?: string | null;
@@ -1007,6 +1013,7 @@ export type Database = {
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
           gone_at?: string | null;
+          gone_look_at?: string | null;
           has_reply?: never;
           id?: string;
           is_replied?: never;
@@ -1052,6 +1059,7 @@ export type Database = {
           youtube_reply_id?: string | null;
         };
         Update: {
+          absent_since?: string | null;
           answered_text?: number | null;
           approved_at?: string | null;
           approved_by?: string | null;
@@ -1074,6 +1082,7 @@ export type Database = {
           findings?: NonNullable<Json>;
           generated_reply?: string | null;
           gone_at?: string | null;
+          gone_look_at?: string | null;
           has_reply?: never;
           id?: string;
           is_replied?: never;
@@ -1462,6 +1471,7 @@ export type Database = {
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -1484,6 +1494,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1540,6 +1551,7 @@ export type Database = {
       cancel_reply: {
         Args: { p_id: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -1562,6 +1574,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1616,6 +1629,7 @@ export type Database = {
       dismiss_reply: {
         Args: { p_id: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -1638,6 +1652,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1692,6 +1707,7 @@ export type Database = {
       edit_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -1714,6 +1730,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1923,6 +1940,7 @@ export type Database = {
       resend_reply: {
         Args: { p_id: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -1945,6 +1963,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -2032,6 +2051,7 @@ export type Database = {
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
+          absent_since: string | null;
           answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
@@ -2054,6 +2074,7 @@ export type Database = {
           findings: NonNullable<Json>;
           generated_reply: string | null;
           gone_at: string | null;
+          gone_look_at: string | null;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -2168,10 +2189,12 @@ export type Database = {
           key_connection_id: string;
           lease_until: string;
           needs_owner: boolean;
+          needs_video: boolean;
           sealed_access_token: string;
           sealed_api_key: string;
           thread_id: string;
           user_id: string;
+          video_id: string;
           youtube_reply_id: string;
         }[];
       };
@@ -2340,6 +2363,10 @@ export type Database = {
       };
       record_drafts: { Args: { p_results: Json }; Returns: Json };
       record_gone_threads: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
+      record_gone_videos: {
+        Args: { p_channel: string; p_user: string; p_videos: string[] };
+        Returns: undefined;
+      };
       record_mail: { Args: { p_id: number; p_lease: string; p_sent: boolean }; Returns: undefined };
       record_oauth_code: {
         Args: { p_hint_hash: string; p_state_hash: string };

@@ -206,6 +206,7 @@ export const DRAFT_REASONS = [
   "edited",
   "cancelled",
   "comment_edited",
+  "comment_back",
   "already_answered",
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];
@@ -263,6 +264,8 @@ export type PostingReason = (typeof POSTING_REASONS)[number];
 /** What looks at a posted reply have shown, and what its owner did to it there. */
 export const VISIBILITY_REASONS = [
   "seen_by_public_read",
+  "seen_again",
+  "seen_by_owner",
   "held",
   "likely_spam",
   "hidden",
@@ -271,6 +274,10 @@ export const VISIBILITY_REASONS = [
   "not_public_likely_spam",
   "not_public_hidden",
   "not_public_gone",
+  "gone_with_comment",
+  "video_private",
+  "video_gone",
+  "comment_not_public",
   "deleted_by_owner",
   "edited_on_youtube",
   "gone_after_being_public",
@@ -283,6 +290,9 @@ export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
 /** No longer on YouTube, taken down by YouTube or by its owner. */
 export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
+
+/** Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it. */
+export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "removed"];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -517,6 +527,7 @@ export const COLUMN_VALUES = {
   reply_events: { actor: ["owner", "engine"] },
   rule_outcomes: { outcome: ["approved", "edited", "rejected"] },
   shadow_decisions: { decision: ["post", "draft", "skip"] },
+  videos: { privacy: ["public", "unlisted", "private", "gone"] },
   youtube_comments: { approved_by: ["owner", "engine"] },
   youtube_connections: { status: ["ok", "need_auth", "need_reauth", "quota_reached"] },
 } as const;

@@ -52,6 +52,7 @@ export const videoList = z.object({
           publishedAt: z.string().nullish(),
           thumbnails: z.record(z.string(), z.object({ url: z.string().nullish() })).nullish(),
         }),
+        status: z.object({ privacyStatus: z.string().nullish() }).nullish(),
       }),
     )
     .nullish(),

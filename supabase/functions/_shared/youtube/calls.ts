@@ -1,4 +1,5 @@
 import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
 import { GoogleCallError, toGoogleError } from "../google/errors.ts";
 import {
   channelList,
@@ -180,18 +181,25 @@ export interface ReadVideo {
   title: string;
   thumbnail_url: string | null;
   published_at: string | null;
+  /** null when YouTube names none that we know. */
+  privacy: "public" | "unlisted" | "private" | null;
 }
+
+const privacies = z.enum(["public", "unlisted", "private"]);
 
 /** Up to 50 videos by id. 1 unit, more where one that is gone spoils the rest. */
 export function listVideos(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadVideo[]> {
   return eachById(ids, async (some) => {
-    const { data } = await metered(meter, () => yt.videos.list({ part: ["snippet"], id: [some.join(",")] }));
-    return (readable(videoList.safeParse(data)).items ?? []).map(({ id, snippet }) => ({
+    const { data } = await metered(meter, () =>
+      yt.videos.list({ part: ["snippet", "status"], id: [some.join(",")] }),
+    );
+    return (readable(videoList.safeParse(data)).items ?? []).map(({ id, snippet, status }) => ({
       id,
       channel_id: snippet.channelId,
       title: snippet.title ?? "",
       thumbnail_url: snippet.thumbnails?.medium?.url ?? snippet.thumbnails?.default?.url ?? null,
       published_at: snippet.publishedAt ?? null,
+      privacy: privacies.safeParse(status?.privacyStatus).data ?? null,
     }));
   });
 }

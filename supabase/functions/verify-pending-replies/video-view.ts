@@ -1,0 +1,71 @@
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
+import { GoogleCallError } from "../_shared/google/errors.ts";
+import { chunksOf } from "../_shared/runtime/concurrency.ts";
+import type { Services } from "../_shared/services.ts";
+import { IDS_PER_READ, listVideos } from "../_shared/youtube/calls.ts";
+import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import type { CheckClaim } from "./claim.ts";
+import { log } from "./owner-view.ts";
+import type { Failure } from "./public-view.ts";
+
+/**
+ * Reads as the owner whether anybody can see the videos that replies are missing under, and keeps it for the verdict: under a private video
+ * the public sees nothing. 1 unit each 50 videos of a channel, each video once a run.
+ */
+export class VideoView {
+  readonly #db: ServiceDatabase;
+  readonly #services: Services;
+  readonly #total: { units: number };
+  /** Whether each video is open, by user and id. */
+  readonly #open = new Map<string, boolean>();
+  /** Connections that are of no use in this run. */
+  readonly #failed = new Set<string>();
+
+  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
+    this.#db = db;
+    this.#services = services;
+    this.#total = total;
+  }
+
+  /** Those of the claims whose video somebody else can see. Where the owner cannot be asked there is none: then nobody knows. */
+  async openAmong(claims: CheckClaim[]): Promise<{ open: CheckClaim[]; failures: Failure[] }> {
+    const open: CheckClaim[] = [];
+    const failures: Failure[] = [];
+    for (const [connectionId, channel] of Map.groupBy(claims, (claim) => claim.connection_id)) {
+      if (!connectionId || this.#failed.has(connectionId)) continue;
+      try {
+        await this.#read(channel);
+        open.push(...channel.filter((claim) => this.#open.get(keyOf(claim)) ?? true));
+      } catch (error) {
+        if (error instanceof GoogleCallError) failures.push({ connectionId, error });
+        else log(connectionId, error);
+        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
+          this.#failed.add(connectionId);
+        }
+      }
+    }
+    return { open, failures };
+  }
+
+  async #read(claims: CheckClaim[]): Promise<void> {
+    const unread = claims.filter((claim) => claim.video_id !== null && !this.#open.has(keyOf(claim)));
+    const [first] = unread;
+    const connection = claimedConnection.safeParse(first).data;
+    if (!first || !connection) return;
+    const { user_id: p_user, channel_id: p_channel } = first;
+    const yt = await ownerClient(this.#db, this.#services, connection);
+    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const wanted = [...new Set(unread.flatMap(({ video_id }) => video_id ?? []))];
+    for (const ids of chunksOf(wanted, IDS_PER_READ)) {
+      const videos = await listVideos(yt, ids, meter);
+      const gone = ids.filter((id) => !videos.some((video) => video.id === id));
+      if (videos.length > 0) await this.#db.call("record_videos", { p_user, p_videos: videos });
+      if (gone.length > 0) await this.#db.call("record_gone_videos", { p_user, p_channel, p_videos: gone });
+      for (const { id, privacy } of videos) this.#open.set(`${p_user} ${id}`, privacy !== "private");
+      for (const id of gone) this.#open.set(`${p_user} ${id}`, false);
+    }
+  }
+}
+
+const keyOf = ({ user_id, video_id }: CheckClaim) => `${user_id} ${video_id}`;
