@@ -77,6 +77,12 @@ function operations(simulation: Simulation): SimulatorOperations {
     setVideoPrivacy({ videoId, privacyStatus }) {
       existingVideo(videoId).privacyStatus = privacyStatus;
     },
+    setMembersOnly({ videoId, membersOnly }) {
+      existingVideo(videoId).membersOnly = membersOnly;
+    },
+    deleteVideo(videoId) {
+      content.videos.delete(existingVideo(videoId).id);
+    },
     replyInStudio: (input) => replyInStudio(simulation, input),
     setTruth: ({ id, truth }) => settle(simulation, existing(simulation, id), truth),
 

@@ -59,6 +59,7 @@ export function addVideo(simulation: Simulation, input: VideoInput): { id: strin
     description: input.description ?? "",
     publishedAt: input.publishedAt === undefined ? simulation.clock.now() : instant(input.publishedAt),
     privacyStatus: input.privacyStatus ?? "public",
+    membersOnly: input.membersOnly ?? false,
     commentsDisabled: input.commentsDisabled ?? false,
     viewCount: input.viewCount ?? 1000,
     likeCount: input.likeCount ?? 50,

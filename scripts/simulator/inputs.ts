@@ -30,6 +30,7 @@ export type VideoInput = {
   description?: string;
   publishedAt?: string;
   privacyStatus?: "public" | "unlisted" | "private";
+  membersOnly?: boolean;
   commentsDisabled?: boolean;
   viewCount?: number;
   likeCount?: number;

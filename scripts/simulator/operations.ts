@@ -127,6 +127,12 @@ export interface SimulatorOperations {
 
   setVideoPrivacy(input: { videoId: string; privacyStatus: "public" | "unlisted" | "private" }): void;
 
+  /** Only members of the channel, and its owner, see the video's comments; videos.list answers as before. */
+  setMembersOnly(input: { videoId: string; membersOnly: boolean }): void;
+
+  /** The video is gone, and nobody sees its comments any more. */
+  deleteVideo(videoId: string): void;
+
   /** The channel's owner answers a thread by hand, outside the API. */
   replyInStudio(input: { parentId: string; text: string; publishedAt?: string }): { id: string };
 

@@ -26,6 +26,8 @@ export type Video = {
   description: string;
   publishedAt: number;
   privacyStatus: "public" | "unlisted" | "private";
+  /** Anybody can read about it, members alone its comments. */
+  membersOnly: boolean;
   commentsDisabled: boolean;
   viewCount: number;
   likeCount: number;

@@ -43,7 +43,7 @@ export function isVisible(store: ContentStore, comment: Comment, reader: Reader,
 function placeIsVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
   const video = store.videos.get(comment.videoId);
   if (video === undefined || video.commentsDisabled) return false;
-  if (video.privacyStatus === "private" && !isOwner(comment, reader)) return false;
+  if ((video.privacyStatus === "private" || video.membersOnly) && !isOwner(comment, reader)) return false;
   if (comment.parentId === null) return true;
   const parent = store.comments.get(comment.parentId);
   if (parent === undefined) return false;

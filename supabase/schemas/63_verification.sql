@@ -15,7 +15,7 @@ language sql immutable set search_path = '' as $$
     when p_after < p_posted_at + interval '90 days' then p_after + interval '7 days' end
 $$;
 comment on function engine.slow_look(timestamptz, timestamptz) is
-  'When a reply is looked at again that nobody can see where it is: daily for a week, weekly for 90 days, 19 times in all; null then.';
+  'When a reply is looked at again that nobody can see where it is: daily for a week, weekly for 90 days, 18 times in all; null then.';
 
 create function engine.look_under_videos(p_user uuid, p_videos text[]) returns void
 language sql set search_path = '' as $$

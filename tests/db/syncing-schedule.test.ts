@@ -519,7 +519,7 @@ describe("a thread is read again", () => {
 });
 
 describe("threads that YouTube no longer returns", () => {
-  it("are marked, are not repliable, and are not asked for again", async () => {
+  it("are marked and are not repliable", async () => {
     const id = await newComment(db, connection);
     const { thread_id } = await comment(db, id);
     await db.service("record_gone_threads", { p_user: connection.user.id, p_threads: [thread_id] });

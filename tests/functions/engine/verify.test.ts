@@ -1,48 +1,15 @@
 import assert from "node:assert/strict";
-import type { ReplyFate } from "../../../scripts/simulator/reply-fates.ts";
 import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
 import { handleVerifyPendingReplies } from "../../../supabase/functions/verify-pending-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
-import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
-import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
+import { type Channel, friendlyComments } from "./support/channel.ts";
+import { checkUntil, postedWith } from "./support/checks.ts";
+import { hours, minutes, seconds } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
 import { reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
-
-/** Posts one reply for each fate, in this order. */
-async function postedWith(channel: Channel, fates: ReplyFate[]): Promise<Row[]> {
-  const queued = await channel.queued(...friendlyComments(fates.length));
-  for (const [index, fate] of fates.entries()) {
-    await simulator.planFate({ parentId: queued[index]?.comment_id as string, fate });
-  }
-  await channel.run("post");
-  return reload(channel, queued);
-}
-
-const postedAt = (row: Row) =>
-  asOwner(async (sql) => {
-    const [found] = await sql<
-      { at: Date }[]
-    >`select posted_at as at from public.youtube_comments where id = ${row.id}`;
-    return found?.at.getTime() as number;
-  });
-
-/** Lives through every check that falls due until so long after a reply was posted. */
-async function checkUntil(channel: Channel, row: Row, age: number): Promise<void> {
-  const end = (await postedAt(row)) + age;
-  for (;;) {
-    const due = (await channel.rows()).flatMap(({ next_check_at }) => next_check_at?.getTime() ?? []);
-    const next = Math.min(...due);
-    if (next > end) break;
-    await passUntil(new Date(next));
-    await channel.refresh();
-    await channel.run("verify");
-  }
-  await passUntil(new Date(end));
-  await channel.refresh();
-}
 
 /** Reads without a sign-in that Google counted today. */
 const keyReads = async (channel: Channel) =>
@@ -110,8 +77,6 @@ scene(
       ["verified_public", "seen_by_public_read"],
       ["failed", "not_public_gone"],
     ]);
-    for (const row of await reload(channel, rows))
-      assert.equal(row.next_check_at, null, "no check is left to do");
     assert.deepEqual(await simulator.duplicates(), []);
   },
 );
@@ -130,6 +95,9 @@ scene(
     await checkUntil(channel, row, hours(25));
     const removed = await channel.row(row.comment_id);
     assert.deepEqual([removed.reply_status, removed.status_reason], ["removed", "gone_after_being_public"]);
+    await checkUntil(channel, row, hours(24 * 9));
+    const settled = await channel.row(row.comment_id);
+    assert.deepEqual([settled.reply_status, settled.next_check_at], ["removed", null]);
   },
 );
 
@@ -315,7 +283,7 @@ scene("a run claims again until nothing is due any more", async (open) => {
     if (name === "claim_checks") claims.push((out as unknown[]).length);
     return out as never;
   };
-  const run = await runHere(handleVerifyPendingReplies, channel, {}, { db: { ...real, call } });
+  const run = await runHere(handleVerifyPendingReplies, channel, {}, { db: { ...real, call }, schedule: true });
   assert.deepEqual([run.checked, run.public], [5, 5]);
   assert.deepEqual(claims, [2, 2, 1, 0]);
 });

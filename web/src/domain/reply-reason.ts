@@ -49,6 +49,7 @@ const sentences: Record<ReplyReason, string> = {
   edited: "You changed it, so it needs approval again.",
   cancelled: "You took it back.",
   comment_edited: "The viewer edited the comment after the reply was written.",
+  comment_back: "The comment was gone from YouTube for a while and is back.",
 
   // Why it is queued.
   approved: "You approved it.",
@@ -74,6 +75,8 @@ const sentences: Record<ReplyReason, string> = {
   lost_answer: "YouTube's answer was lost. We are looking for the reply.",
   unreadable_answer: "YouTube's answer could not be read. We are looking for the reply.",
   seen_by_public_read: "Seen by a read that needs no sign-in.",
+  seen_again: "It is back: a read that needs no sign-in sees it again.",
+  seen_by_owner: "Your channel can see it again. We are checking whether the public can.",
 
   // Why the public does not see it.
   held: "YouTube holds it for review.",
@@ -84,6 +87,12 @@ const sentences: Record<ReplyReason, string> = {
   not_public_likely_spam: "YouTube still took it for likely spam after 24 hours.",
   not_public_hidden: "After 24 hours only your channel can see it.",
   not_public_gone: "It is gone, and the public never saw it.",
+  gone_with_comment: "The viewer's comment is gone, and the reply went with it.",
+  video_private:
+    "The video is private, so the public can see none of its comments. We look again once it is public.",
+  video_gone: "YouTube no longer shows the video, so nobody can see its comments. We look again now and then.",
+  comment_not_public:
+    "The public cannot see the comment above it, as under a members-only video, so it cannot see the reply. We look again now and then.",
   deleted_by_owner: "You deleted it on YouTube.",
   edited_on_youtube: "You changed it on YouTube.",
   gone_after_being_public: "It was public, and two reads in a row no longer found it.",

@@ -6,17 +6,21 @@ import { serviceDb, servicesWith } from "../../support/in-process.ts";
 import { functionsEnvironment } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
-/** Runs a handler in the test's own process, as the channel's owner, with another outside world. */
+/** Runs a handler in the test's own process, as the channel's owner or the schedule, with another outside world. */
 export function runHere<Body, Out>(
   handler: (call: Call<Body>, services: Services) => Promise<Out>,
   channel: Channel,
   body: Body,
-  { services = servicesWith(), db = serviceDb() }: { services?: Services; db?: ServiceDatabase } = {},
+  {
+    services = servicesWith(),
+    db = serviceDb(),
+    schedule = false,
+  }: { services?: Services; db?: ServiceDatabase; schedule?: boolean } = {},
 ): Promise<Out> {
   const { id, email } = channel.person;
   const call: Omit<Call<Body>, "admin"> = {
     body,
-    caller: { kind: "user", id, email },
+    caller: schedule ? { kind: "schedule" } : { kind: "user", id, email },
     request: new Request("http://test.invalid/"),
     requestId: crypto.randomUUID(),
     db,
