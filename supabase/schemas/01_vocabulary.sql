@@ -218,7 +218,7 @@ $$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_
 comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner.';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{interrupted,out_of_time,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
+$$ begin return '{interrupted,out_of_time,server_trouble,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
 comment on function engine.own_return_reasons() is 'Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again.';
 
 create function engine.posting_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as

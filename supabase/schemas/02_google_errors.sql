@@ -6,7 +6,7 @@ create table engine.error_kinds (
   who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
   retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
   closes_connection boolean not null,
-  after_insert text not null check (after_insert in ('returned', 'refused', 'uncertain')),
+  after_insert text not null check (after_insert in ('returned', 'refused', 'again', 'uncertain')),
   stops_batch boolean not null,
   after_change text not null check (after_change in ('not_sent', 'gone', 'lost', 'refused')),
   sentence text not null,
@@ -16,7 +16,7 @@ create table engine.error_kinds (
 );
 comment on table engine.error_kinds is
   'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
-  'until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what '
+  'until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what '
   'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
 grant select on engine.error_kinds to authenticated;
 insert into engine.error_kinds values
@@ -41,6 +41,9 @@ insert into engine.error_kinds values
   ('refused', true, 'nobody', 'never', false, 'refused', false, 'refused',
     'YouTube refused this request.',
     409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
+  ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
+    'YouTube could not process this request. We try once more.',
+    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.'),
   ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'YouTube has a problem at the moment. We try again shortly.',
     503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),

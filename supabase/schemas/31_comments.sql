@@ -95,6 +95,8 @@ create table public.youtube_comments (
   assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
   read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
   answered_text bigint,
+  set_aside_until timestamptz,
+  set_aside_times int,
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
   constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
@@ -121,6 +123,9 @@ comment on column public.youtube_comments.reply_shape is
   'and few of them may be posted a day.';
 comment on column public.youtube_comments.answered_text is
   'engine.text_hash of the comment''s text that the reply was written for, or approved for by its owner. A reply to a text that is no more is not sent.';
+comment on column public.youtube_comments.set_aside_until is
+  'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
+comment on column public.youtube_comments.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
 comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -239,11 +244,15 @@ create table public.channel_syncs (
   post_due_at timestamptz,
   -- Three in ten minutes, until polls have told.
   comments_per_hour real not null default 18,
+  walk_breaks int not null default 0,
+  walk_again_at timestamptz,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null)
 ) with (fillfactor = 70);
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
+comment on column public.channel_syncs.walk_breaks is 'How often in a row the walk through old threads met a page that YouTube refuses.';
+comment on column public.channel_syncs.walk_again_at is 'When a walk that was broken off begins anew; null when none was.';
 comment on column public.channel_syncs.comments_per_hour is 'About how many new comments the channel gets; sets how often it is read.';
 comment on column public.channel_syncs.sweep_cursor is
   'YouTube''s page token of a walk below what is known, for comments that were approved late or that a run did not reach; it ends at sweep_until.';

@@ -83,6 +83,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function service.find_api_key(uuid) is 'The id of a user''s API-key row, or null.';
 
+create function service.key_booked_on(p_key uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select c.id from public.youtube_connections c
+     where c.user_id = k.user_id and c.client_config_id is not null and c.is_active
+     order by c.selected_for_posting desc, c.priority, c.last_used_at nulls first limit 1), k.id)
+  from public.youtube_connections k where k.id = p_key
+$$;
+comment on function service.key_booked_on(uuid) is
+  'What a call with a user''s API key is booked on, as the looks at replies are (service.claim_checks): the connection that posts, whose project the key is of as a '
+  'rule; the key''s own row without one.';
+
 create function service.create_oauth_session(
   p_id uuid, p_user uuid, p_client_config uuid, p_state_hash text, p_sealed_verifier text, p_redirect_to text
 ) returns table (client_id text)

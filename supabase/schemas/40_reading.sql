@@ -242,7 +242,9 @@ begin
         total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
         owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
         owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null
+        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
+        set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
+        set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
       returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
         y.status_reason is not distinct from 'comment_gone' as back,
         case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
@@ -262,7 +264,7 @@ begin
     'incomplete', coalesce((
       select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
       where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-        and y.candidate and y.reply_status is null
+        and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true)
     ), '[]'),
     -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
     'unknown_videos', coalesce((
@@ -345,13 +347,14 @@ comment on function engine.sync_interval(public.channel_syncs, boolean, boolean)
 
 create function service.finish_sync(
   p_user uuid, p_channel text, p_lease_until timestamptz, p_new int, p_history_cursor text, p_history_done boolean, p_swept boolean, p_error_code text default null,
-  p_error_kind text default null, p_reread boolean default null, p_cut boolean default false, p_sweep_cursor text default null
+  p_error_kind text default null, p_reread boolean default null, p_cut boolean default false, p_sweep_cursor text default null, p_broken_walk text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.channel_syncs;
   -- Of how many hours the estimate remembers: those that three comments take, so that three polls without any make it an eighth.
   v_memory double precision;
+  v_broken boolean;
 begin
   -- A run that lost its lease must not put back the cursor of the one that came after it.
   select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
@@ -374,23 +377,45 @@ begin
     if p_reread is not null then
       s.threads_reread_at := case when p_reread then engine.now() end;
     end if;
+    -- What lies below a page of news that YouTube does not give is left to a sweep.
+    if p_broken_walk = 'news' and not p_swept and s.deep_sweep_at > '-infinity' then
+      s.deep_sweep_at := engine.now() - interval '23 hours';
+    end if;
+    -- A page that YouTube failed to give once may come yet; twice in a row counts as refused.
+    v_broken := p_broken_walk = 'history' or (p_broken_walk = 'stalled' and s.error_kind is not null and s.history_cursor is not distinct from p_history_cursor);
     s.last_error_code := p_error_code;
     s.error_kind := p_error_kind;
     s.history_cursor := p_history_cursor;
     s.history_done := p_history_done;
     s.sweep_cursor := p_sweep_cursor;
+    if v_broken then
+      -- A page token that had expired: the walk begins anew at once. Broken off again it waits, longer each time.
+      s.walk_breaks := s.walk_breaks + 1;
+      s.history_cursor := null;
+      s.history_done := s.walk_breaks > 1;
+      s.walk_again_at := case when s.history_done then engine.now() + least(interval '1 hour' * power(2, least(s.walk_breaks, 10) - 2), interval '24 hours') end;
+    elsif s.history_done and s.walk_again_at <= engine.now() and p_error_code is null then
+      s.history_done := false;
+      s.walk_again_at := null;
+    elsif s.history_done and s.walk_again_at is null then
+      s.walk_breaks := 0;
+    elsif not s.history_done then
+      s.walk_again_at := null;
+    end if;
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
   end if;
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
-    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor
+    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
+    walk_again_at = s.walk_again_at
   where user_id = p_user and channel_id = p_channel;
 end $$;
-comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text, boolean, boolean, text) is
+comment on function service.finish_sync(uuid, text, timestamptz, int, text, boolean, boolean, text, text, boolean, boolean, text, text) is
   'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets '
   'when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was '
-  'no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
+  'no time to begin, so nothing changes and the turn is kept. p_broken_walk: what met a page that YouTube does not give: news (a sweep comes in an hour), '
+  'history (refused: begun anew at once, then after an hour, doubling up to a day) or stalled (failed: the second time in a row counts as history). Only the holder of the lease that ends at p_lease_until is heard.';
 
 create function service.threads_to_reread(p_user uuid, p_channel text, p_limit int default 50) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -416,10 +441,11 @@ language sql stable security definer set search_path = '' as $$
   )
   select y.thread_id from due join public.youtube_comments y using (id)
   where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or y.gone_look_at <= engine.now())
+    and coalesce(y.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
-  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone.';
+  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
 
 create function engine.look_distance() returns interval language sql immutable parallel safe set search_path = '' as
 $$ select interval '5 minutes' $$;
@@ -431,6 +457,17 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.later_look(timestamptz, timestamptz) is
   'When what is gone since a moment is looked for again after another, in case it is back; null after 7 days.';
+
+create function service.set_threads_aside(p_user uuid, p_threads text[]) returns void
+language sql security definer set search_path = '' as $$
+  select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
+  update public.youtube_comments y set
+    set_aside_times = coalesce(y.set_aside_times, 0) + 1,
+    set_aside_until = engine.now() + least(interval '1 hour' * power(2, least(coalesce(y.set_aside_times, 0), 10)), interval '24 hours')
+  where y.user_id = p_user and y.comment_id = any (p_threads)
+$$;
+comment on function service.set_threads_aside(uuid, text[]) is
+  'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, doubling up to a day, so that they keep nobody waiting.';
 
 create function service.record_gone_threads(p_user uuid, p_threads text[]) returns void
 language plpgsql security definer set search_path = '' as $$

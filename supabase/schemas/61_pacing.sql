@@ -58,16 +58,20 @@ begin
     y.send_started_at is not null, y.send_started_at
   from public.youtube_comments y
   where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
-    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours');
+    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
+  union all
+  select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
+  from public.youtube_comments y
+  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours';
 end $$;
 comment on function engine.recent_posts(uuid) is
-  'What a user''s caps are counted from: replies posted within 24 hours, and those in flight. leaving: surely or possibly sent, at sent_at, not merely claimed.';
+  'What a user''s caps are counted from: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
 
 create function engine.pace_hold(v public.youtube_comments) returns text
 language sql stable set search_path = '' as $$
   select case
     when count(*) filter (where in_last_hour) >= s.cap_hour then 'cap_hour'
-    when count(*) >= s.cap_day then 'cap_day'
+    when count(r.id) >= s.cap_day then 'cap_day'
     when count(*) filter (where r.video_id = v.video_id) >= s.cap_video_day then 'cap_video_day'
     when count(*) filter (where r.channel_id = v.channel_id and r.reply_shape = v.reply_shape) >= s.same_text_per_day then 'same_text'
   end

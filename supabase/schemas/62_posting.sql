@@ -1,6 +1,78 @@
 -- Posting at most once: claim with a lease and reserved credits, announce each send, record what came of it,
 -- reconcile what nobody recorded.
 
+create table private.server_troubles (
+  connection_id uuid primary key references public.youtube_connections (id) on delete cascade,
+  failures int not null default 0,
+  pauses int not null default 0,
+  failed_at timestamptz not null,
+  paused_until timestamptz
+);
+comment on table private.server_troubles is
+  'Posting connections that Google''s servers have failed since their last success. failures: in a row, since the last pause. pauses: taken in a row, each longer '
+  'than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
+
+create function engine.server_tries(p_pauses int) returns int
+language sql immutable set search_path = '' as $$ select case p_pauses when 0 then 2 else 1 end $$;
+comment on function engine.server_tries(int) is
+  'How many failures of Google''s servers a connection takes before it waits: two, and one when it asks again after a pause. Each may leave a reply whose outcome nobody knows.';
+
+create function engine.server_pause(p_pauses int) returns interval
+language sql volatile set search_path = '' as $$
+  select (array[interval '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])[least(p_pauses, 5)] * (0.9 + 0.2 * random())
+$$;
+comment on function engine.server_pause(int) is
+  'How long a connection waits in its nth pause in a row: 2, 5, 15, 30 minutes, then an hour, 10 % more or less so that connections do not march in step.';
+
+create function engine.note_server_failure(p_connection uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v private.server_troubles;
+begin
+  -- Not for one that is deleted meanwhile: then nothing is sent with it any more.
+  perform from public.youtube_connections c where c.id = p_connection for key share;
+  if not found then
+    return;
+  end if;
+  insert into private.server_troubles as t (connection_id, failures, failed_at) values (p_connection, 1, v_now)
+  on conflict (connection_id) do update set failed_at = v_now,
+    -- What fails within a pause had left before it began.
+    failures = case when t.paused_until > v_now then 0 else t.failures + 1 end
+  returning * into v;
+  if v.failures >= engine.server_tries(v.pauses) then
+    update private.server_troubles set failures = 0, pauses = v.pauses + 1, paused_until = v_now + engine.server_pause(v.pauses + 1)
+    where connection_id = p_connection;
+  end if;
+end $$;
+comment on function engine.note_server_failure(uuid) is
+  'Google''s servers failed a connection: after the second time in a row it waits, after each trial longer.';
+
+create function service.record_server_failure(p_connection uuid) returns void
+language sql security definer set search_path = '' as $$ select engine.note_server_failure(p_connection) $$;
+comment on function service.record_server_failure(uuid) is 'Google''s servers failed a read before posting: see engine.note_server_failure.';
+
+create function engine.sends_left(p_user uuid, p_connection uuid, p_claiming boolean) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v private.server_troubles;
+begin
+  select * into v from private.server_troubles t where t.connection_id = p_connection;
+  if not found then
+    return null;
+  elsif v.paused_until > v_now then
+    return 0;
+  end if;
+  -- Who is sending just now may fail as well. An outcome is recorded, or its lease over, within 45 seconds (service.begin_send).
+  return engine.server_tries(v.pauses) - v.failures - (
+    select count(*)::int from public.youtube_comments y
+    where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_id is not null
+      and case when y.send_started_at is null then p_claiming and y.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
+end $$;
+comment on function engine.sends_left(uuid, uuid, boolean) is
+  'How many replies may be taken up (p_claiming) or sent with a connection that Google''s servers have failed; null when they have not.';
+
 create function engine.answers_edited(v public.youtube_comments) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -101,6 +173,8 @@ declare
   v_connection public.youtube_connections;
   v_client public.user_google_oauth_clients;
   v_room record;
+  v_sends int;
+  v_most int := p_most;
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
@@ -137,6 +211,12 @@ begin
   if not found then
     return;
   end if;
+  v_sends := engine.sends_left(p_user, v_connection.id, true);
+  if v_sends <= 0 then
+    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = v_connection.id;
+    return;
+  end if;
+  v_most := least(p_most, v_sends);
   select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   -- One claim at a time reads and uses the budget of a project.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
@@ -153,7 +233,7 @@ begin
       and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
     order by y.post_after, y.id limit v_most_looks
   loop
-    exit when cardinality(taken) >= least(p_most, v_room.replies);
+    exit when cardinality(taken) >= least(v_most, v_room.replies);
     v_looks := v_looks + 1;
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
@@ -191,7 +271,7 @@ begin
 
   if cardinality(taken) >= v_room.replies then
     select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
-  elsif cardinality(taken) >= p_most or v_looks >= v_most_looks then
+  elsif cardinality(taken) >= v_most or v_looks >= v_most_looks then
     next_turn := v_now;
   else
     -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
@@ -262,7 +342,8 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'Moves queued replies to posting, leased for p_lease_seconds, 50 credits reserved for each (engine.reserved_units): p_limit in all, p_each of a channel, of the '
   'channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited '
   'since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and '
-  'text, and past the undo window. It waits for nobody: who is being claimed for elsewhere is passed over.';
+  'text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being '
+  'claimed for elsewhere is passed over.';
 
 create function engine.start_posting(v public.youtube_comments, p_connection public.youtube_connections, p_lease uuid, p_seconds int) returns void
 language plpgsql set search_path = '' as $$
@@ -303,6 +384,9 @@ begin
       then coalesce(engine.posting_hold(v.user_id, v.channel_id), engine.pace_hold(v))
     else 'paused'
   end;
+  if v_hold is null and engine.sends_left(v.user_id, v.used_connection_id, false) <= 0 then
+    v_hold := 'server_trouble';
+  end if;
   if v_hold is not null then
     perform engine.return_to_queue(p_id, v_hold);
     return false;
@@ -320,7 +404,7 @@ begin
 end $$;
 comment on function service.begin_send(uuid, uuid) is
   'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is '
-  'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began or a cap was lowered; then nothing '
+  'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
   'may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text) returns void
@@ -375,6 +459,8 @@ begin
         perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
       end if;
       perform engine.accept_posted(v, p_reply_id, engine.now());
+      -- Of one that was sent since: what was found on YouTube proves nothing about sending.
+      delete from private.server_troubles t where t.connection_id = v.used_connection_id and t.failed_at <= v.send_started_at;
     when 'returned' then
       if v.send_started_at is not null and p_reason = 'network' then
         -- Nothing left the machine, so the 50 were not spent.
@@ -384,6 +470,17 @@ begin
       perform engine.return_to_queue(p_id, p_reason);
     when 'refused' then
       perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+    when 'again' then
+      if exists (
+        select from public.reply_events e
+        where e.comment_row_id = p_id and e.from_status = 'posting' and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
+      ) then
+        perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+      else
+        perform engine.return_to_queue(p_id, p_reason);
+        update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
+      end if;
+      perform engine.note_server_failure(v.used_connection_id);
     when 'answered' then
       perform engine.return_to_queue(p_id, 'already_answered');
       perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
@@ -392,7 +489,11 @@ begin
       perform engine.take_back_edited(p_id);
     when 'uncertain' then
       -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
-      update public.youtube_comments set lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      -- Nobody is sending it any more.
+      update public.youtube_comments set lease_id = null, lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      if v.send_started_at is not null then
+        perform engine.note_server_failure(v.used_connection_id);
+      end if;
     else
       perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');
   end case;
@@ -400,7 +501,7 @@ begin
   return v.reply_status;
 end $$;
 comment on function service.record_post(uuid, uuid, text, text, text) is
-  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), answered (the owner did meanwhile), '
+  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
 create function service.claim_reconciles(p_user uuid default null, p_limit int default 50)

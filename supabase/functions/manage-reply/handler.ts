@@ -1,13 +1,12 @@
-import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { ManageReply, ManageReplyResponse } from "../_shared/contracts/manage-reply.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
+import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import type { Services } from "../_shared/services.ts";
 import { deleteReply, updateReply } from "../_shared/youtube/calls.ts";
-import { claimedConnection, noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
+import { callAsOwner, claimedConnection, noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 
 const current = { reply_status: z.string(), youtube_reply_id: z.string() };
@@ -28,8 +27,8 @@ type Change = Extract<z.infer<typeof begun>[0], { done: false }>;
 type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
 
 /**
- * Edits or deletes a reply on YouTube. The change is announced, sent once and recorded; both calls may be repeated
- * safely, so a lost answer is answered by doing it again, and what is gone already counts as deleted.
+ * Edits or deletes a reply on YouTube. The change is announced, sent once (once more with a renewed sign-in after a 401) and recorded;
+ * both calls may be repeated safely, so a lost answer is answered by doing it again, and what is gone already counts as deleted.
  */
 export async function handleManageReply(
   { body, caller, db }: Call<ManageReply>,
@@ -65,25 +64,32 @@ async function send(
   action: ManageReply["action"],
   change: Change,
 ): Promise<Sent> {
-  const failed = async (error: unknown, outcomeOf: (failure: GoogleCallError) => Outcome): Promise<Sent> => {
-    if (!(error instanceof GoogleCallError)) throw error;
-    await noteConnectionError(db, change.connection_id, error);
-    return { outcome: outcomeOf(error), failure: error };
-  };
-  let yt: youtube_v3.Youtube;
+  let left = false;
   try {
-    yt = await ownerClient(db, services, change);
-  } catch (error) {
-    // Without a token nothing leaves for YouTube, whatever renewing it ran into.
-    return failed(error, () => "not_sent");
-  }
-  try {
-    if (action === "edit") await updateReply(yt, change.youtube_reply_id, change.reply);
-    else await deleteReply(yt, change.youtube_reply_id);
-    return { outcome: "done" };
-  } catch (error) {
-    return failed(error, ({ kind }) =>
-      kind === "gone" && action === "delete" ? "done" : ERROR_KINDS[kind].after_change,
+    await callAsOwner(
+      db,
+      services,
+      change,
+      (yt) => {
+        left = true;
+        return action === "edit"
+          ? updateReply(yt, change.youtube_reply_id, change.reply)
+          : deleteReply(yt, change.youtube_reply_id);
+      },
+      () =>
+        db.call("charge", {
+          p_connection: change.connection_id,
+          p_units: LIMITS.reply_credits,
+          p_kind: action === "edit" ? "update" : "delete",
+        }),
     );
+    return { outcome: "done" };
+  } catch (failure) {
+    if (!(failure instanceof GoogleCallError)) throw failure;
+    await noteConnectionError(db, change.connection_id, failure);
+    // Without a token nothing leaves for YouTube, whatever renewing it ran into.
+    if (!left) return { outcome: "not_sent", failure };
+    const gone = failure.kind === "gone" && action === "delete";
+    return { outcome: gone ? "done" : ERROR_KINDS[failure.kind].after_change, failure };
   }
 }

@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError, toGoogleError } from "../_shared/google/errors.ts";
+import {
+  concernsOneRequest,
+  GoogleCallError,
+  isServerFailure,
+  refusesOneRequest,
+  toGoogleError,
+} from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
@@ -12,14 +18,14 @@ import {
   IDS_PER_READ,
   insertReply,
   listReplies,
-  listThreadsById,
+  listThreadsApart,
   type Meter,
 } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { PostClaim } from "./claim.ts";
 
 /** What service.record_post is told of a claimed reply. */
-type Outcome = "posted" | "returned" | "refused" | "answered" | "edited" | "uncertain";
+type Outcome = "posted" | "returned" | "refused" | "again" | "answered" | "edited" | "uncertain";
 
 /** Posts the claimed replies of one connection. */
 export class Poster {
@@ -79,25 +85,35 @@ export class Poster {
     }
   }
 
-  /** One read for the batch: is the comment still there, unedited, repliable, and unanswered by the owner? */
+  /**
+   * One read for the batch: is the comment still there, unedited, repliable, and unanswered by the owner? A thread that cannot be read
+   * holds up nobody else, unless Google's servers fail two of them in a row.
+   */
   async #guard(yt: youtube_v3.Youtube, batch: PostClaim[]): Promise<PostClaim[]> {
-    const threads = await listThreadsById(
+    const { threads, failed } = await listThreadsApart(
       yt,
       [...new Set(batch.map((claim) => claim.thread_id))],
       this.#meter,
     );
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
     const cleared: PostClaim[] = [];
+    const unread: PostClaim[] = [];
+    let failures = 0;
     for (const claim of batch) {
       try {
+        const failure = failed.get(claim.thread_id);
+        if (failure) throw failure;
         if (await this.#mayAnswer(yt, claim, byId.get(claim.thread_id))) cleared.push(claim);
+        failures = 0;
       } catch (error) {
-        // A thread that YouTube will not show: nobody can tell whether its owner has answered, and the others go on.
-        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].after_insert !== "refused")
-          throw error;
-        await this.#record(claim, "refused", reasonOf(error));
+        if (!concernsOneRequest(error)) throw error;
+        // A thread that YouTube will not show: nobody can tell whether its owner has answered.
+        if (refusesOneRequest(error)) await this.#record(claim, "refused", reasonOf(error));
+        else if (++failures >= 2 || batch.length === 1) throw error;
+        else unread.push(claim);
       }
     }
+    await this.#returnAll(unread, "network");
     return cleared;
   }
 
@@ -180,6 +196,8 @@ export class Poster {
     // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
     const outage = failure.kind === "backend" || !ERROR_KINDS[failure.kind].answered;
     await this.#returnAll(claims, outage ? "network" : failure.code);
+    if (isServerFailure(failure))
+      await this.#db.call("record_server_failure", { p_connection: this.#connectionId });
     await noteConnectionError(this.#db, this.#connectionId, failure);
   }
 
@@ -196,14 +214,19 @@ export class Poster {
   }
 
   async #record(claim: PostClaim, outcome: Outcome, reason?: string, replyId?: string): Promise<void> {
-    await this.#db.call("record_post", {
-      p_id: claim.id,
-      p_lease: claim.lease_id,
-      p_outcome: outcome,
-      p_reason: reason,
-      p_reply_id: replyId,
-    });
+    const state = await this.#db.call(
+      "record_post",
+      {
+        p_id: claim.id,
+        p_lease: claim.lease_id,
+        p_outcome: outcome,
+        p_reason: reason,
+        p_reply_id: replyId,
+      },
+      z.string().nullable(),
+    );
     if (outcome === "answered" || outcome === "edited") this.#result.withdrawn++;
+    else if (outcome === "again") this.#result[state === "failed" ? "refused" : "returned"]++;
     else this.#result[outcome]++;
   }
 }

@@ -2,8 +2,7 @@ import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
+import { concernsOneRequest, GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
 import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
@@ -96,8 +95,8 @@ async function look(
       held.flatMap((thread) => thread.replies),
     );
   } catch (error) {
-    if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].stops_batch) throw error;
-    return ERROR_KINDS[error.kind].after_insert === "refused" ? null : undefined;
+    if (!concernsOneRequest(error)) throw error;
+    return refusesOneRequest(error) ? null : undefined;
   }
 }
 

@@ -58,10 +58,11 @@ const NO_COMMENT = "UgRejoinderTriesThisKey";
 /** One look with the key, so that a wrong one is known when it is saved, not a day later. 1 unit. */
 async function tryApiKey(db: ServiceDatabase, services: Services, id: string, key: string): Promise<void> {
   try {
+    const bookedOn = await db.call("key_booked_on", { p_key: id }, z.uuid());
     await visibleIds(
       services.youtube.asPublic(key),
       [NO_COMMENT],
-      quotaMeter(db, id, "verify", { units: 0 }),
+      quotaMeter(db, bookedOn, "verify", { units: 0 }),
     );
   } catch (error) {
     // What is no fault of the key (Google being out of order) says nothing about it.

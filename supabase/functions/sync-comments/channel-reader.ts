@@ -1,14 +1,20 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
+import {
+  concernsOneRequest,
+  type GoogleCallError,
+  isServerFailure,
+  refusesOneRequest,
+} from "../_shared/google/errors.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
-import type { ReadThread } from "../_shared/youtube/answers.ts";
+import type { ReadComment, ReadThread } from "../_shared/youtube/answers.ts";
 import {
   IDS_PER_READ,
   listChannelThreads,
   listReplies,
-  listThreadsById,
+  listThreadsApart,
   listVideos,
   type Meter,
   type Page,
@@ -32,6 +38,7 @@ const recorded = z.object({
   incomplete: z.array(z.string()),
   unknown_videos: z.array(z.string()),
 });
+type Recorded = z.infer<typeof recorded>;
 
 /** Reads one channel's threads and stores them page by page. */
 export class ChannelReader {
@@ -46,6 +53,10 @@ export class ChannelReader {
   sweepCursor: string | null;
   /** Whether that walk has come to its end. */
   swept = false;
+  /** The walk that met a page which YouTube does not give (service.finish_sync). */
+  brokenWalk: "news" | "history" | "stalled" | undefined;
+  /** What went wrong with one thing, while the reading went on with the next. */
+  failure: GoogleCallError | undefined;
 
   readonly #db: ServiceDatabase;
   readonly #yt: youtube_v3.Youtube;
@@ -97,7 +108,7 @@ export class ChannelReader {
     let pageToken: string | undefined;
     try {
       for (let pages = 0; pages < PAGES_PER_RUN && this.#hasTime(); pages++) {
-        const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, meter);
+        const page = await this.#readPage(pageToken, meter);
         if (this.#claim.probe && pages === 0) {
           await this.#db.call("reopen_quota", { p_connection: this.#claim.connection_id });
         }
@@ -118,8 +129,17 @@ export class ChannelReader {
         }
       }
     } catch (error) {
+      const refused = refusesOneRequest(error);
+      if (pageToken && refused) {
+        this.brokenWalk = firstRead ? "history" : "news";
+        if (firstRead) this.history = { cursor: null, done: false };
+        return;
+      }
       this.#leaveBelow(pageToken, firstRead);
-      throw error;
+      if (!pageToken || !concernsOneRequest(error)) throw error;
+      this.brokenWalk = firstRead ? "stalled" : "news";
+      this.failure = error;
+      return;
     }
     this.#leaveBelow(pageToken, firstRead);
   }
@@ -133,22 +153,24 @@ export class ChannelReader {
   /** A week of pages below what is known: once a day for comments approved late, and for what a run did not reach. */
   async #sweep(): Promise<void> {
     const meter = this.#meterOf("sweep");
-    for (let pages = 0; this.sweepCursor && pages < PAGES_PER_RUN && this.#hasTime(); pages++) {
-      const page = await this.#walkOn(this.sweepCursor, meter);
-      await this.#store(page?.items ?? [], meter);
-      const ended = !page?.nextPageToken || allOlderThan(page.items, this.#claim.sweep_until);
-      this.sweepCursor = ended ? null : (page?.nextPageToken ?? null);
-      this.swept = page !== undefined && ended;
-    }
-  }
-
-  /** The page of a token; undefined when the token has expired. */
-  async #walkOn(pageToken: string, meter: Meter): Promise<Page<ReadThread> | undefined> {
-    try {
-      return await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, meter);
-    } catch (error) {
-      if (error instanceof GoogleCallError && error.code === "invalidPageToken") return undefined;
-      throw error;
+    for (
+      let pages = 0;
+      !this.failure && this.sweepCursor && pages < PAGES_PER_RUN && this.#hasTime();
+      pages++
+    ) {
+      try {
+        const page = await this.#readPage(this.sweepCursor, meter);
+        await this.#store(page.items, meter);
+        this.swept = !page.nextPageToken || allOlderThan(page.items, this.#claim.sweep_until);
+        this.sweepCursor = this.swept ? null : (page.nextPageToken ?? null);
+      } catch (error) {
+        if (!concernsOneRequest(error)) throw error;
+        // The next sweep begins at the top.
+        this.sweepCursor = null;
+        this.brokenWalk = "news";
+        if (isServerFailure(error)) this.failure = error;
+        return;
+      }
     }
   }
 
@@ -157,19 +179,27 @@ export class ChannelReader {
     const meter = this.#meterOf("history");
     for (
       let pages = 0;
-      !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#hasTime();
+      !this.failure && !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#hasTime();
       pages++
     ) {
-      const page = await this.#walkOn(this.history.cursor, meter);
-      if (!page) {
-        // The next run starts the walk anew; stored threads are simply met again.
-        this.history = { cursor: null, done: false };
+      try {
+        const page = await this.#readPage(this.history.cursor, meter);
+        await this.#store(page.items, meter);
+        const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
+        const ended = !page.nextPageToken || allOlderThan(page.items, oldest);
+        this.history = { cursor: ended ? null : (page.nextPageToken ?? null), done: ended };
+      } catch (error) {
+        if (!concernsOneRequest(error)) throw error;
+        if (isServerFailure(error)) {
+          this.brokenWalk = "stalled";
+          this.failure = error;
+        } else {
+          // The token has expired: the next run starts the walk anew; stored threads are simply met again.
+          this.brokenWalk = "history";
+          this.history = { cursor: null, done: false };
+        }
         return;
       }
-      await this.#store(page.items, meter);
-      const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
-      const ended = !page.nextPageToken || allOlderThan(page.items, oldest);
-      this.history = { cursor: ended ? null : (page.nextPageToken ?? null), done: ended };
     }
   }
 
@@ -183,12 +213,14 @@ export class ChannelReader {
       { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_limit: REREAD_PER_RUN },
       z.array(z.string()),
     );
-    for (const some of chunksOf(ids, IDS_PER_READ)) {
+    // Shuffled, so that two threads which spoil a list meet in another one the next time.
+    for (const some of chunksOf(shuffled(ids), IDS_PER_READ)) {
       if (!this.#hasTime()) return;
-      const threads = await listThreadsById(this.#yt, some, meter);
+      const { threads, failed } = await this.#readApart(some, meter);
       await this.#store(threads, meter);
+      await this.#setAside([...failed]);
       const found = new Set(threads.map((thread) => thread.thread_id));
-      const gone = some.filter((id) => !found.has(id));
+      const gone = some.filter((id) => !found.has(id) && !failed.has(id));
       if (gone.length > 0) {
         await this.#db.call("record_gone_threads", { p_user: this.#claim.user_id, p_threads: gone });
       }
@@ -201,9 +233,14 @@ export class ChannelReader {
   async #readVideos(): Promise<void> {
     const meter = this.#meterOf("list");
     for (const ids of chunksOf([...this.#videos], IDS_PER_READ)) {
-      const videos = await listVideos(this.#yt, ids, meter);
-      if (videos.length > 0) {
-        await this.#db.call("record_videos", { p_user: this.#claim.user_id, p_videos: videos });
+      try {
+        const videos = await listVideos(this.#yt, ids, meter);
+        if (videos.length > 0) {
+          await this.#db.call("record_videos", { p_user: this.#claim.user_id, p_videos: videos });
+        }
+      } catch (error) {
+        if (!refusesOneRequest(error)) throw error;
+        this.failure ??= error;
       }
     }
   }
@@ -214,6 +251,7 @@ export class ChannelReader {
     this.inserted += answer.inserted;
     for (const id of answer.unknown_videos) this.#videos.add(id);
     const incomplete = new Set(answer.incomplete);
+    let failures = 0;
     for (const thread of threads) {
       if (!incomplete.has(thread.thread_id)) continue;
       if (!this.#hasTime()) {
@@ -222,7 +260,17 @@ export class ChannelReader {
         break;
       }
       // A thread resource lists only some replies; the owner's may be among the others.
-      const replies = await listReplies(this.#yt, thread.thread_id, meter);
+      let replies: ReadComment[] | undefined;
+      try {
+        replies = await listReplies(this.#yt, thread.thread_id, meter);
+        failures = 0;
+      } catch (error) {
+        if (!concernsOneRequest(error)) throw error;
+        // Two in a row are no fault of the threads'.
+        if (isServerFailure(error) && ++failures >= 2) throw error;
+        await this.#setAside([thread.thread_id]);
+        continue;
+      }
       // Gone since the page was read: reading it again by id will tell.
       if (!replies) continue;
       const { inserted } = await this.#record([{ ...thread, replies, total_reply_count: replies.length }]);
@@ -231,13 +279,68 @@ export class ChannelReader {
     return answer;
   }
 
-  #record(threads: ReadThread[]) {
-    return this.#db.call(
-      "record_threads",
-      { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_threads: threads },
-      recorded,
-    );
+  /** Threads by id. One alone that Google's servers fail is the thread's trouble as much as theirs: it is set aside either way. */
+  async #readApart(ids: string[], meter: Meter): Promise<{ threads: ReadThread[]; failed: Set<string> }> {
+    try {
+      const { threads, failed } = await listThreadsApart(this.#yt, ids, meter);
+      return { threads, failed: new Set(failed.keys()) };
+    } catch (error) {
+      if (ids.length > 1 || !isServerFailure(error)) throw error;
+      this.failure ??= error;
+      return { threads: [], failed: new Set(ids) };
+    }
   }
+
+  async #setAside(threads: string[]): Promise<void> {
+    if (threads.length === 0) return;
+    await this.#db.call("set_threads_aside", { p_user: this.#claim.user_id, p_threads: threads });
+  }
+
+  /** Stores a page; a thread that the database does not take is left out, and the others are stored without it. */
+  async #record(threads: ReadThread[]): Promise<Recorded> {
+    try {
+      return await this.#db.call(
+        "record_threads",
+        { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_threads: threads },
+        recorded,
+      );
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== "database_error") throw error;
+      if (threads.length <= 1) {
+        this.#note({ thread: threads[0]?.thread_id, cause: String(error.cause).slice(0, 300) });
+        return { threads: 0, inserted: 0, known: 0, incomplete: [], unknown_videos: [] };
+      }
+      const middle = Math.ceil(threads.length / 2);
+      const one = await this.#record(threads.slice(0, middle));
+      const two = await this.#record(threads.slice(middle));
+      return {
+        threads: one.threads + two.threads,
+        inserted: one.inserted + two.inserted,
+        known: one.known + two.known,
+        incomplete: [...one.incomplete, ...two.incomplete],
+        unknown_videos: [...new Set([...one.unknown_videos, ...two.unknown_videos])],
+      };
+    }
+  }
+
+  /** A page, with a note of what in it could not be read. */
+  async #readPage(pageToken: string | undefined, meter: Meter): Promise<Page<ReadThread>> {
+    const page = await listChannelThreads(this.#yt, this.#claim.channel_id, pageToken, meter);
+    if (page.odd > 0) this.#note({ unreadable: page.odd });
+    return page;
+  }
+
+  #note(what: object): void {
+    console.error(JSON.stringify({ function: "sync-comments", channel_id: this.#claim.channel_id, ...what }));
+  }
+}
+
+/** In an order of chance. */
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 }
 
 function allOlderThan(threads: ReadThread[], iso: string): boolean {

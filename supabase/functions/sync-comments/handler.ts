@@ -75,6 +75,7 @@ async function syncChannel(
   } catch (error) {
     failure = known(error, claim);
   }
+  failure ??= reader?.failure;
   const history = reader?.history ?? { cursor: claim.history_cursor, done: claim.history_done };
   const cut = failure === undefined && reader?.news === undefined;
   try {
@@ -91,6 +92,7 @@ async function syncChannel(
       p_reread: reader?.rereadAll,
       p_cut: cut,
       p_sweep_cursor: reader ? (reader.sweepCursor ?? undefined) : (claim.sweep_cursor ?? undefined),
+      p_broken_walk: reader?.brokenWalk,
     });
     if (failure) await noteConnectionError(db, claim.connection_id, failure);
   } catch (error) {

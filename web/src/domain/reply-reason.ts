@@ -65,6 +65,7 @@ const sentences: Record<ReplyReason, string> = {
   same_text: "The same text was posted often enough today. It goes on by itself.",
   interrupted: "Sending was interrupted before anything left. It is tried again.",
   out_of_time: "It did not fit into the last run. The next one takes it.",
+  server_trouble: "YouTube has a problem at the moment. It goes on by itself.",
   network: "YouTube could not be reached. It is tried again.",
   rate_limited: "YouTube asked us to slow down. It is tried again.",
   post_failed: "Preparing it for posting did not work. It is tried again within the hour.",

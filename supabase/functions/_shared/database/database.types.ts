@@ -245,6 +245,8 @@ export type Database = {
           sweep_until: string | null;
           threads_reread_at: string | null;
           user_id: string;
+          walk_again_at: string | null;
+          walk_breaks: number;
         };
         ComputedFields: never;
         Insert: {
@@ -265,6 +267,8 @@ export type Database = {
           sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id: string;
+          walk_again_at?: string | null;
+          walk_breaks?: number;
         };
         Update: {
           channel_id?: string;
@@ -284,6 +288,8 @@ export type Database = {
           sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id?: string;
+          walk_again_at?: string | null;
+          walk_breaks?: number;
         };
         Relationships: [
           {
@@ -971,6 +977,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1041,6 +1049,8 @@ export type Database = {
           rule_id?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
+          set_aside_times?: number | null;
+          set_aside_until?: string | null;
           status_changed_at?: string | null;
           status_reason?: string | null;
           text_original?: string;
@@ -1110,6 +1120,8 @@ export type Database = {
           rule_id?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
+          set_aside_times?: number | null;
+          set_aside_until?: string | null;
           status_changed_at?: string | null;
           status_reason?: string | null;
           text_original?: string;
@@ -1522,6 +1534,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1602,6 +1616,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1680,6 +1696,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1758,6 +1776,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1991,6 +2011,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2102,6 +2124,8 @@ export type Database = {
           rule_id: string | null;
           send_started_at: string | null;
           sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2317,6 +2341,7 @@ export type Database = {
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_sync: {
         Args: {
+          p_broken_walk?: string;
           p_channel: string;
           p_cut?: boolean;
           p_error_code?: string;
@@ -2333,6 +2358,7 @@ export type Database = {
         Returns: undefined;
       };
       forget_old: { Args: { p_limit?: number }; Returns: number };
+      key_booked_on: { Args: { p_key: string }; Returns: string };
       list_access: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2401,6 +2427,7 @@ export type Database = {
         Args: { p_connection: string; p_id: string; p_lease: string; p_outcome: string };
         Returns: string;
       };
+      record_server_failure: { Args: { p_connection: string }; Returns: undefined };
       record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
       record_translation: {
         Args: { p_body: string; p_id: string; p_to: string; p_translation: string; p_user: string };
@@ -2473,6 +2500,7 @@ export type Database = {
         };
       };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
+      set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
         Returns: {

@@ -229,6 +229,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const OWN_RETURN_REASONS = [
   "interrupted",
   "out_of_time",
+  "server_trouble",
   "already_answered",
   "comment_edited",
   "needs_approval",
@@ -308,7 +309,7 @@ export const TAB_OF_STATUS = {
   deleted: "no_reply",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
-/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply, and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
+/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
 export const ERROR_KINDS = {
   backend: {
     answered: true,
@@ -440,6 +441,19 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "channel_refused",
     advice: "YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.",
+  },
+  unprocessed: {
+    answered: true,
+    who_acts: "nobody",
+    retry: "later",
+    closes_connection: false,
+    after_insert: "again",
+    stops_batch: false,
+    after_change: "refused",
+    sentence: "YouTube could not process this request. We try once more.",
+    http_status: 409,
+    error_code: "refused_by_youtube",
+    advice: "YouTube could not process this. Nothing was changed. Try again later.",
   },
 } as const;
 export type ErrorKind = keyof typeof ERROR_KINDS;

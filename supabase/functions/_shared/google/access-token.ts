@@ -1,7 +1,13 @@
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { openCredential } from "./credentials.ts";
 import { GoogleCallError } from "./errors.ts";
-import { claimRefreshes, refreshClaimed, refreshStates, type TokenServices } from "./token-refresh.ts";
+import {
+  claimRefreshes,
+  type RefreshState,
+  refreshClaimed,
+  refreshStates,
+  type TokenServices,
+} from "./token-refresh.ts";
 
 /** A connection as the engine's claims hand it out. */
 export interface TokenHolder {
@@ -31,8 +37,34 @@ export async function freshAccessToken(
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
     return openCredential(services.sealer, holder.sealed_access_token, holder.connection_id);
   }
+  return refreshNow(db, services, holder, (state) =>
+    livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0),
+  );
+}
+
+/** An access token in place of one that was refused before its time. Throws like `freshAccessToken`. */
+export function renewedAccessToken(
+  db: ServiceDatabase,
+  services: TokenServices,
+  holder: TokenHolder,
+): Promise<string> {
+  return refreshNow(
+    db,
+    services,
+    holder,
+    (state) => state.sealed_access_token !== holder.sealed_access_token && livesFor(state.expires_at, 0),
+  );
+}
+
+/** Refreshes, or takes what another refresh of the same connection brings, as soon as that is `good`. */
+async function refreshNow(
+  db: ServiceDatabase,
+  services: TokenServices,
+  holder: TokenHolder,
+  good: (state: RefreshState) => boolean,
+): Promise<string> {
   const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
-  if (!claimed) return tokenOfOtherRefresh(db, services, holder);
+  if (!claimed) return tokenOfOtherRefresh(db, services, holder, good);
   const refreshed = await refreshClaimed(db, services, claimed);
   if (refreshed.ok) return refreshed.accessToken;
   throw refreshed.error;
@@ -42,11 +74,12 @@ async function tokenOfOtherRefresh(
   db: ServiceDatabase,
   services: TokenServices,
   holder: TokenHolder,
+  good: (state: RefreshState) => boolean,
 ): Promise<string> {
   const until = Date.now() + WAIT_MS;
   while (true) {
     const [state] = await refreshStates(db, { connectionId: holder.connection_id });
-    if (state?.sealed_access_token && livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0)) {
+    if (state?.sealed_access_token && good(state)) {
       return openCredential(services.sealer, state.sealed_access_token, holder.connection_id);
     }
     if (!state?.refreshing) {

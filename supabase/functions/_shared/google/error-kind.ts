@@ -47,7 +47,7 @@ const byReason: Record<string, ErrorKind> = {
   channelNotFound: "gone",
   backendError: "backend",
   internalError: "backend",
-  processingFailure: "refused",
+  processingFailure: "unprocessed",
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorKind } from "../database/vocabulary.gen.ts";
+import { ERROR_KINDS, type ErrorKind } from "../database/vocabulary.gen.ts";
 import { classifyGoogleError, type GoogleError } from "./error-kind.ts";
 
 /** A failed call to Google, classified. */
@@ -13,6 +13,21 @@ export class GoogleCallError extends Error {
     this.kind = error.kind;
     this.code = error.code;
   }
+}
+
+/** What is wrong with one request, perhaps: the same of another thread or page may well succeed. */
+export function concernsOneRequest(error: unknown): error is GoogleCallError {
+  return error instanceof GoogleCallError && !ERROR_KINDS[error.kind].stops_batch;
+}
+
+/** Google was heard, and surely did nothing of what this one request asked for. */
+export function refusesOneRequest(error: unknown): error is GoogleCallError {
+  return concernsOneRequest(error) && !isServerFailure(error);
+}
+
+/** Google's servers, or the way to them, failed a request that had left. */
+export function isServerFailure(error: unknown): error is GoogleCallError {
+  return error instanceof GoogleCallError && ERROR_KINDS[error.kind].after_insert === "uncertain";
 }
 
 const apiBody = z.object({

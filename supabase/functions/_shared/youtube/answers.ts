@@ -4,64 +4,72 @@ import { z } from "zod";
  * The parts of Google's answers that we read, tolerant where captures show keys missing (docs/YOUTUBE.md, Answers): an author may be gone,
  * `replies` and `items` may be absent.
  */
+const text = z.string().nullish().catch(null);
+const count = z.number().int().min(0).max(2_147_483_647).nullish();
+const instant = z.iso.datetime({ offset: true }).nullish().catch(null);
 const comment = z.object({
-  id: z.string(),
+  id: z.string().min(1),
   snippet: z.object({
-    videoId: z.string().nullish(),
-    textOriginal: z.string().nullish(),
-    textDisplay: z.string().nullish(),
-    authorDisplayName: z.string().nullish(),
-    authorProfileImageUrl: z.string().nullish(),
-    authorChannelId: z.object({ value: z.string().nullish() }).nullish(),
-    likeCount: z.number().nullish(),
-    moderationStatus: z.string().nullish(),
-    publishedAt: z.string().nullish(),
-    updatedAt: z.string().nullish(),
+    videoId: text,
+    textOriginal: text,
+    textDisplay: text,
+    authorDisplayName: text,
+    authorProfileImageUrl: text,
+    authorChannelId: z.object({ value: text }).nullish().catch(null),
+    likeCount: count.catch(null),
+    moderationStatus: text,
+    publishedAt: instant,
+    updatedAt: instant,
   }),
 });
-export const commentList = z.object({
-  items: z.array(comment).nullish(),
-  nextPageToken: z.string().nullish(),
+const thread = z.object({
+  id: z.string().min(1),
+  snippet: z.object({
+    videoId: text,
+    canReply: z.boolean().nullish().catch(null),
+    // Not guessed: whether the channel has answered hangs on it.
+    totalReplyCount: count,
+    topLevelComment: comment,
+  }),
+  replies: z.object({ comments: z.array(comment).nullish() }).nullish(),
 });
-export const threadList = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({
-          videoId: z.string().nullish(),
-          canReply: z.boolean().nullish(),
-          totalReplyCount: z.number().nullish(),
-          topLevelComment: comment,
-        }),
-        replies: z.object({ comments: z.array(comment).nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
-  nextPageToken: z.string().nullish(),
-});
+const nextPageToken = z.string().nullish();
+export const commentList = z.object({ items: z.array(comment).nullish(), nextPageToken });
+const listed = z.object({ items: z.array(z.unknown()).nullish(), nextPageToken });
 export const idList = z.object({ items: z.array(z.object({ id: z.string() })).nullish() });
-export const videoList = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({
-          channelId: z.string(),
-          title: z.string().nullish(),
-          publishedAt: z.string().nullish(),
-          thumbnails: z.record(z.string(), z.object({ url: z.string().nullish() })).nullish(),
-        }),
-        status: z.object({ privacyStatus: z.string().nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
+const video = z.object({
+  id: z.string().min(1),
+  snippet: z.object({
+    channelId: z.string(),
+    title: text,
+    publishedAt: instant,
+    thumbnails: z
+      .record(z.string(), z.object({ url: text }))
+      .nullish()
+      .catch(null),
+  }),
+  status: z.object({ privacyStatus: text }).nullish().catch(null),
 });
 export const channelList = z.object({
   items: z
     .array(z.object({ id: z.string(), snippet: z.object({ title: z.string().nullish() }).nullish() }))
     .nullish(),
 });
+
+/** The readable items of a page, and how many were not; undefined when it is no page at all. */
+function readItems<Item>(
+  shape: z.ZodType<Item>,
+  data: unknown,
+): { items: Item[]; odd: number; nextPageToken: string | undefined } | undefined {
+  const page = listed.safeParse(data).data;
+  if (!page) return undefined;
+  const read = (page.items ?? []).map((item) => shape.safeParse(item).data);
+  const items = read.filter((item) => item !== undefined);
+  return { items, odd: read.length - items.length, nextPageToken: page.nextPageToken ?? undefined };
+}
+
+export const readThreads = (data: unknown) => readItems(thread, data);
+export const readVideos = (data: unknown) => readItems(video, data);
 
 /** A comment as the database takes it. */
 export interface ReadComment {
@@ -92,9 +100,9 @@ export function toComment(raw: z.infer<typeof comment>): ReadComment {
   return {
     id: raw.id,
     author_channel_id: snippet.authorChannelId?.value ?? null,
-    author_name: snippet.authorDisplayName ?? null,
+    author_name: cleaned(snippet.authorDisplayName),
     author_avatar_url: snippet.authorProfileImageUrl ?? null,
-    text: (snippet.textOriginal ?? snippet.textDisplay ?? "").replaceAll("\u0000", ""),
+    text: cleaned(snippet.textOriginal ?? snippet.textDisplay) ?? "",
     published_at: snippet.publishedAt ?? null,
     updated_at: snippet.updatedAt ?? null,
     like_count: snippet.likeCount ?? 0,
@@ -102,7 +110,12 @@ export function toComment(raw: z.infer<typeof comment>): ReadComment {
   };
 }
 
-export function toThread(raw: NonNullable<z.infer<typeof threadList>["items"]>[number]): ReadThread {
+/** What Postgres does not take in a text is left out: NUL, and halves of a character. */
+function cleaned(of: string | null | undefined): string | null {
+  return of?.replaceAll("\u0000", "").toWellFormed() ?? null;
+}
+
+export function toThread(raw: z.infer<typeof thread>): ReadThread {
   return {
     thread_id: raw.id,
     video_id: raw.snippet.videoId ?? raw.snippet.topLevelComment.snippet.videoId ?? null,

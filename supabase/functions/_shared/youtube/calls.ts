@@ -1,16 +1,16 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import { GoogleCallError, toGoogleError } from "../google/errors.ts";
+import { concernsOneRequest, GoogleCallError, isServerFailure, toGoogleError } from "../google/errors.ts";
 import {
   channelList,
   commentList,
   idList,
   type ReadComment,
   type ReadThread,
-  threadList,
+  readThreads,
+  readVideos,
   toComment,
   toThread,
-  videoList,
 } from "./answers.ts";
 
 /** Ids that one unit reads (docs/YOUTUBE.md, Requests). */
@@ -24,6 +24,8 @@ export type Meter = (units: number) => Promise<void>;
 
 export interface Page<Item> {
   items: Item[];
+  /** Items beside these that could not be read. */
+  odd: number;
   nextPageToken: string | undefined;
 }
 
@@ -40,7 +42,58 @@ export function listChannelThreads(
 
 /** Up to 50 threads by id; those that are gone are missing from the answer. 1 unit, more where one that is gone spoils the rest. */
 export function listThreadsById(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<ReadThread[]> {
-  return eachById(ids, async (some) => (await listThreads(yt, { id: [some.join(",")] }, meter)).items);
+  return eachById(ids, async (some) => {
+    const { items, odd } = await listThreads(yt, { id: [some.join(",")] }, meter);
+    // Left out it would pass for gone.
+    if (odd > 0) throw unreadable();
+    return items;
+  });
+}
+
+/** Up to 50 threads by id, and those that YouTube would not let read although it gives others. */
+export interface ThreadsApart {
+  threads: ReadThread[];
+  failed: Map<string, GoogleCallError>;
+}
+
+/**
+ * As `listThreadsById`, but one thread that spoils the list fails alone: each half is asked by itself. Throws what is no thread's
+ * fault, which is also what Google's servers fail three times running. 1 unit, up to 12 more for a thread that fails.
+ */
+export async function listThreadsApart(
+  yt: youtube_v3.Youtube,
+  ids: string[],
+  meter: Meter,
+): Promise<ThreadsApart> {
+  const found: ThreadsApart = { threads: [], failed: new Map() };
+  let failures = 0;
+  const read = async (some: string[]): Promise<GoogleCallError | undefined> => {
+    try {
+      found.threads.push(...(await listThreadsById(yt, some, meter)));
+      failures = 0;
+      return undefined;
+    } catch (error) {
+      if (!concernsOneRequest(error)) throw error;
+      failures = isServerFailure(error) ? failures + 1 : 0;
+      if (failures >= 3 || (failures > 0 && ids.length === 1)) throw error;
+      return error;
+    }
+  };
+  const readHalves = async (some: string[], error: GoogleCallError): Promise<void> => {
+    if (some.length === 1) {
+      found.failed.set(some[0] as string, error);
+      return;
+    }
+    const middle = Math.ceil(some.length / 2);
+    // Both before either is looked into: where one thread is to blame, one of them succeeds.
+    const [first, second] = [some.slice(0, middle), some.slice(middle)];
+    const [ofFirst, ofSecond] = [await read(first), await read(second)];
+    if (ofFirst) await readHalves(first, ofFirst);
+    if (ofSecond) await readHalves(second, ofSecond);
+  };
+  const error = await read(ids);
+  if (error) await readHalves(ids, error);
+  return found;
 }
 
 /** All replies of a thread, page by page; undefined when the thread is gone. 1 unit each 100. */
@@ -193,7 +246,9 @@ export function listVideos(yt: youtube_v3.Youtube, ids: string[], meter: Meter):
     const { data } = await metered(meter, () =>
       yt.videos.list({ part: ["snippet", "status"], id: [some.join(",")] }),
     );
-    return (readable(videoList.safeParse(data)).items ?? []).map(({ id, snippet, status }) => ({
+    const page = readVideos(data);
+    if (!page) throw unreadable();
+    return page.items.map(({ id, snippet, status }) => ({
       id,
       channel_id: snippet.channelId,
       title: snippet.title ?? "",
@@ -236,8 +291,9 @@ async function listThreads(
   const { data } = await metered(meter, () =>
     yt.commentThreads.list({ ...wanted, part: ["snippet", "replies"], textFormat: "plainText" }),
   );
-  const page = readable(threadList.safeParse(data));
-  return { items: (page.items ?? []).map(toThread), nextPageToken: page.nextPageToken ?? undefined };
+  const page = readThreads(data);
+  if (!page) throw unreadable();
+  return { ...page, items: page.items.map(toThread) };
 }
 
 function readable<Out>(parsed: { success: true; data: Out } | { success: false }): Out {

@@ -2,7 +2,7 @@ import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
-import { freshAccessToken } from "../google/access-token.ts";
+import { freshAccessToken, renewedAccessToken } from "../google/access-token.ts";
 import { GoogleCallError } from "../google/errors.ts";
 import type { TokenServices } from "../google/token-refresh.ts";
 import type { Meter } from "./calls.ts";
@@ -35,6 +35,35 @@ export async function ownerClient(
   connection: ClaimedConnection,
 ): Promise<youtube_v3.Youtube> {
   return services.youtube.asOwner(await freshAccessToken(db, services, connection));
+}
+
+/**
+ * What a call as the channel's owner comes to. Where YouTube does not take the sign-in (401), it has surely done nothing: the sign-in
+ * is renewed once and the call made again, `book`ed like the first. Throws what the last call ran into, or the 401 when nobody could renew.
+ */
+export async function callAsOwner<Out>(
+  db: ServiceDatabase,
+  services: TokenServices & { youtube: YouTubeFactory },
+  connection: ClaimedConnection,
+  call: (yt: youtube_v3.Youtube) => Promise<Out>,
+  book: () => Promise<unknown>,
+): Promise<Out> {
+  const yt = await ownerClient(db, services, connection);
+  try {
+    return await call(yt);
+  } catch (error) {
+    if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].retry !== "after_refresh") throw error;
+    let renewed: string;
+    try {
+      renewed = await renewedAccessToken(db, services, connection);
+    } catch (failure) {
+      // What the renewal was refused for is noted already, and says more; else the 401 calls for the schedule's.
+      const refused = failure instanceof GoogleCallError && ERROR_KINDS[failure.kind].closes_connection;
+      throw refused ? failure : error;
+    }
+    await book();
+    return call(services.youtube.asOwner(renewed));
+  }
 }
 
 /** Books units of a connection (null: the operator's key) and counts them for the answer. */
