@@ -139,6 +139,9 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     last_synced_at: null,
     next_sync_at: null,
     reading_error_kind: null,
+    daily_quota: 10_000,
+    quota_closed: false,
+    quota_words: null,
     ...change,
   };
 }

@@ -1,4 +1,4 @@
--- quota_governor: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- real_google: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
 set local lock_timeout = '5s';
 set local statement_timeout = '5min';
@@ -7,15 +7,31 @@ SET local check_function_bodies = off;
 
 DROP VIEW "public"."connection_health";
 
+ALTER TABLE "engine"."error_kinds"
+  DROP CONSTRAINT "error_kinds_after_insert_check";
+
 DROP FUNCTION "engine"."posting_budget"(integer);
 
 DROP FUNCTION "engine"."posting_room"(uuid, text, text, integer);
 
 DROP FUNCTION "engine"."quota_left"(text, integer);
 
+DROP FUNCTION "service"."claim_checks"(uuid, integer, integer);
+
 DROP FUNCTION "service"."claim_syncs"(uuid, text, integer);
 
 DROP FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean);
+
+DROP FUNCTION "service"."record_videos"(uuid, jsonb);
+
+CREATE TABLE "private"."server_troubles" (
+  "connection_id" uuid                     NOT NULL,
+  "failures"      integer                  NOT NULL DEFAULT 0,
+  "pauses"        integer                  NOT NULL DEFAULT 0,
+  "failed_at"     timestamp with time zone NOT NULL,
+  "paused_until"  timestamp with time zone,
+  CONSTRAINT "server_troubles_pkey" PRIMARY KEY (connection_id)
+);
 
 ALTER TABLE "private"."quota_days"
   ADD COLUMN "refusals" integer NOT NULL DEFAULT 0;
@@ -31,6 +47,30 @@ ALTER TABLE "public"."channel_syncs"
 
 ALTER TABLE "public"."channel_syncs"
   ADD COLUMN "sweep_until" timestamp WITH time zone;
+
+ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "walk_breaks" integer NOT NULL DEFAULT 0;
+
+ALTER TABLE "public"."channel_syncs"
+  ADD COLUMN "walk_again_at" timestamp WITH time zone;
+
+ALTER TABLE "public"."videos"
+  ADD COLUMN "privacy" text;
+
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "gone_look_at" timestamp WITH time zone;
+
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "absent_since" timestamp WITH time zone;
+
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "set_aside_until" timestamp WITH time zone;
+
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "set_aside_times" integer;
+
+ALTER TABLE "public"."reply_events"
+  ALTER COLUMN "to_status" DROP NOT NULL;
 
 CREATE OR REPLACE FUNCTION engine.ask_google_again (
   p_client uuid
@@ -107,6 +147,8 @@ declare
   v_connection public.youtube_connections;
   v_client public.user_google_oauth_clients;
   v_room record;
+  v_sends int;
+  v_most int := p_most;
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
@@ -143,6 +185,12 @@ begin
   if not found then
     return;
   end if;
+  v_sends := engine.sends_left(p_user, v_connection.id, true);
+  if v_sends <= 0 then
+    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = v_connection.id;
+    return;
+  end if;
+  v_most := least(p_most, v_sends);
   select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   -- One claim at a time reads and uses the budget of a project.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
@@ -159,7 +207,7 @@ begin
       and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
     order by y.post_after, y.id limit v_most_looks
   loop
-    exit when cardinality(taken) >= least(p_most, v_room.replies);
+    exit when cardinality(taken) >= least(v_most, v_room.replies);
     v_looks := v_looks + 1;
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
@@ -197,7 +245,7 @@ begin
 
   if cardinality(taken) >= v_room.replies then
     select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
-  elsif cardinality(taken) >= p_most or v_looks >= v_most_looks then
+  elsif cardinality(taken) >= v_most or v_looks >= v_most_looks then
     next_turn := v_now;
   else
     -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
@@ -288,6 +336,14 @@ CREATE OR REPLACE FUNCTION engine.connection_quota (
   SET search_path TO ''
   AS $function$ select engine.project_quota(engine.project_of(p_connection)) $function$;
 
+CREATE OR REPLACE FUNCTION engine.draft_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $function$;
+
 CREATE OR REPLACE FUNCTION engine.error_stands (
   c public.youtube_connections
 )
@@ -337,6 +393,164 @@ begin
     / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
   return format('History read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.is_taken_for_gone (
+  y public.youtube_comments
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select y.approved_hash is not null and y.status_changed_at <= engine.now() - engine.look_distance()
+    and case y.status_reason
+      when 'gone_after_being_public' then coalesce(y.verification_note, '') <> all ('{held,likely_spam,hidden}')
+      else y.status_reason in ('gone', 'not_public_gone', 'gone_with_comment') end
+    and y.reply_status = any (engine.reply_may_come_back() || array['under_moderation'])
+    -- Reads that go on to contradict each other are heard once a day.
+    and not exists (
+      select from public.reply_events e
+      where e.comment_row_id = y.id and e.reason = 'seen_by_owner' and e.created_at > engine.now() - interval '1 day')
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.later_look (
+  p_since timestamp with time zone,
+  p_after timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select min(p_since + step) from unnest(array[interval '1 hour', interval '1 day', interval '7 days']) step where p_since + step > p_after
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.look_distance()
+  RETURNS interval
+  LANGUAGE sql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ select interval '5 minutes' $function$;
+
+CREATE OR REPLACE FUNCTION engine.look_under_videos (
+  p_user   uuid,
+  p_videos text[]
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update public.youtube_comments y set next_check_at = engine.now()
+  where y.id in (
+    select k.id from public.youtube_comments k
+    where k.user_id = p_user and k.video_id = any (p_videos) and k.verification_note in ('video_private', 'video_gone')
+      and k.reply_status = any (engine.reply_on_youtube()) and k.youtube_reply_id is not null
+      -- Nearer ones are due or leased.
+      and coalesce(k.next_check_at > engine.now() + interval '3 minutes', true)
+    order by k.comment_id for update skip locked)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.move_locked (
+  v        public.youtube_comments,
+  p_to     text,
+  p_actor  text,
+  p_reason text                    DEFAULT NULL::text,
+  p_detail jsonb                   DEFAULT '{}'::jsonb
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_from constant text := v.reply_status;
+begin
+  if not engine.reply_transition_exists(v_from, p_to) then
+    perform engine.fail(409, 'reply_state_conflict',
+      format('A reply that is %s cannot become %s.', coalesce(v_from, 'not written'), p_to),
+      'Reload: the reply has changed meanwhile.');
+  end if;
+  perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
+  update public.youtube_comments y set
+    reply_status = p_to,
+    status_reason = p_reason,
+    status_changed_at = engine.now(),
+    lease_id = case when p_to = 'posting' then v.lease_id end,
+    lease_until = case when p_to = 'posting' then v.lease_until end,
+    -- A draft is not approved, and counts in no report as sent.
+    approved_hash = case when p_to <> 'draft' then v.approved_hash end,
+    approved_at = case when p_to <> 'draft' then v.approved_at end,
+    approved_by = case when p_to <> 'draft' then v.approved_by end,
+    reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
+    post_after = case when p_to <> 'draft' then v.post_after end,
+    -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
+    generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+    findings = v.findings, escalation = v.escalation, rule_id = v.rule_id, draft_after = v.draft_after,
+    send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
+    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
+    verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
+    verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
+  where y.id = v.id returning y.* into v;
+  perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+  values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
+  return v;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.note_server_failure (
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v private.server_troubles;
+begin
+  -- Not for one that is deleted meanwhile: then nothing is sent with it any more.
+  perform from public.youtube_connections c where c.id = p_connection for key share;
+  if not found then
+    return;
+  end if;
+  insert into private.server_troubles as t (connection_id, failures, failed_at) values (p_connection, 1, v_now)
+  on conflict (connection_id) do update set failed_at = v_now,
+    -- What fails within a pause had left before it began.
+    failures = case when t.paused_until > v_now then 0 else t.failures + 1 end
+  returning * into v;
+  if v.failures >= engine.server_tries(v.pauses) then
+    update private.server_troubles set failures = 0, pauses = v.pauses + 1, paused_until = v_now + engine.server_pause(v.pauses + 1)
+    where connection_id = p_connection;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.own_return_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{interrupted,out_of_time,server_trouble,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $function$;
+
+CREATE OR REPLACE FUNCTION engine.pace_hold (
+  v public.youtube_comments
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when count(*) filter (where in_last_hour) >= s.cap_hour then 'cap_hour'
+    when count(r.id) >= s.cap_day then 'cap_day'
+    when count(*) filter (where r.video_id = v.video_id) >= s.cap_video_day then 'cap_video_day'
+    when count(*) filter (where r.channel_id = v.channel_id and r.reply_shape = v.reply_shape) >= s.same_text_per_day then 'same_text'
+  end
+  from public.automation_settings s left join engine.recent_posts(v.user_id) r on r.leaving and r.id <> v.id
+  where s.user_id = v.user_id group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.posting_room (
   p_user    uuid,
@@ -566,6 +780,178 @@ begin
   end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.recent_posts (
+  p_user uuid
+)
+  RETURNS TABLE (
+    id           uuid,
+    channel_id   text,
+    video_id     text,
+    reply_shape  bigint,
+    in_last_hour boolean,
+    leaving      boolean,
+    sent_at      timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  return query
+  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
+  from public.youtube_comments y
+  where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
+  union all
+  -- Sent, and nobody knows what came of it: if it arrived, then when it was sent, so it is forgotten like the posted ones.
+  select y.id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
+    y.send_started_at is not null, y.send_started_at
+  from public.youtube_comments y
+  where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
+    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
+  union all
+  select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
+  from public.youtube_comments y
+  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours';
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.record_check (
+  p_id          uuid,
+  p_lease_until timestamp with time zone,
+  p_seen        text,
+  p_owner       text,
+  p_note        text,
+  p_kind        text
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v_distance constant interval := engine.look_distance();
+  v public.youtube_comments;
+  v_step timestamptz;
+  v_next timestamptz;
+  v_note text;
+  v_unseen text;
+  v_final boolean;
+  v_to text[] := '{}';
+  v_state text;
+  v_reason text;
+  v_counted text[] := '{}';
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
+    or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
+  then
+    return v_counted;
+  end if;
+  if p_seen is null or p_seen not in ('public', 'absent') then
+    -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
+    update public.youtube_comments set
+      verification_note = case when v.reply_status = any (engine.reply_may_come_back()) then v.verification_note else p_note end,
+      next_check_at = v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end
+    where id = p_id;
+    return '{unread}';
+  end if;
+
+  v_step := engine.next_check(v.posted_at, v_now);
+  if p_seen = 'absent' then
+    select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end into v_unseen
+    from public.videos k where k.user_id = v.user_id and k.id = v.video_id;
+    v_unseen := coalesce(v_unseen, case when p_owner = 'comment_not_public' then p_owner end);
+  end if;
+
+  if p_seen = 'public' then
+    v.absent_since := null;
+    -- Once public, only the last look for a silent removal is left.
+    v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
+    if v.reply_status <> 'verified_public' then
+      v_to := '{verified_public}';
+      v_reason := case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end;
+      v_counted := '{public}';
+    end if;
+  elsif v_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
+    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
+    v.absent_since := null;
+    v_note := v_unseen;
+    v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
+    v_counted := '{waiting}';
+    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner = 'comment_not_public') then
+      v_to := '{posting}';
+      v_reason := v_unseen;
+    end if;
+  elsif v.reply_status = any (engine.reply_may_come_back()) then
+    v_note := v.verification_note;
+    v_next := engine.later_look(v.status_changed_at, v_now);
+  elsif v.reply_status = 'verified_public' then
+    v.absent_since := coalesce(v.absent_since, v_now);
+    if v.absent_since > v_now - v_distance then
+      -- One empty answer may be a hiccup: a second look decides, and none before its time.
+      v_note := 'absent_once';
+      v_next := v.absent_since + v_distance;
+      v_counted := '{waiting}';
+    else
+      -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+      if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
+        v_to := '{deleted}';
+        v_reason := 'deleted_by_owner';
+      else
+        v_to := '{removed}';
+        v_reason := case when p_owner = 'gone_with_comment' then p_owner else 'gone_after_being_public' end;
+        v_note := p_owner;
+        v_next := engine.later_look(v_now, v_now);
+      end if;
+      delete from private.reply_changes c where c.comment_row_id = p_id;
+      v_counted := '{removed}';
+    end if;
+  elsif p_owner is null or v_now < v.posted_at + v_distance then
+    v.absent_since := coalesce(v.absent_since, v_now);
+    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+    v_next := coalesce(v_step, v_now + interval '6 hours');
+    v_counted := '{waiting}';
+  else
+    v.absent_since := coalesce(v.absent_since, v_now);
+    v_final := v_step is null and v.absent_since <= v_now - v_distance;
+    v_next := case when v_final then engine.later_look(v_now, v_now) else coalesce(v_step, v.absent_since + v_distance) end;
+    v_note := p_owner;
+    -- That its comment is gone is nothing that YouTube holds against the reply.
+    if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
+      v_to := '{under_moderation}';
+      v_reason := p_owner;
+      v_counted := '{held}';
+    elsif not v_final then
+      v_counted := '{waiting}';
+    end if;
+    if v_final then
+      v_to := v_to || 'failed'::text;
+      v_counted := v_counted || 'failed'::text;
+    end if;
+  end if;
+
+  v.verification_attempts := v.verification_attempts + 1;
+  v.last_checked_at := v_now;
+  v.verification_note := v_note;
+  v.next_check_at := v_next;
+  if p_seen = 'public' then
+    v.verified_at := coalesce(v.verified_at, v_now);
+  end if;
+  foreach v_state in array v_to loop
+    v := engine.move_locked(v, v_state, 'engine', case
+      when v_state <> 'failed' then v_reason
+      when p_owner = 'gone_with_comment' then p_owner
+      else 'not_public_' || p_owner end);
+  end loop;
+  if v_to = '{}' then
+    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
+      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
+    where id = p_id;
+  end if;
+  return v_counted;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.record_connection_error (
   p_connection uuid,
   p_code       text,
@@ -618,6 +1004,197 @@ begin
   where o.project = p_project and c.channel_id is not null order by c.user_id, c.channel_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.reply_may_come_back()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{failed,removed}'; end $function$;
+
+CREATE OR REPLACE FUNCTION engine.reply_transition_exists (
+  p_from text,
+  p_to   text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select (coalesce(p_from, 'none'), coalesce(p_to, 'none')) in (
+    ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
+    ('draft', 'queue'), ('draft', 'skipped'),
+    ('queue', 'draft'), ('queue', 'posting'),
+    ('posting', 'queue'), ('posting', 'unknown'), ('posting', 'failed'),
+    ('posting', 'verified_public'), ('posting', 'under_moderation'),
+    ('under_moderation', 'verified_public'), ('under_moderation', 'failed'),
+    ('verified_public', 'removed'),
+    -- Nothing that one cannot see is so for good: the reply is seen again, or it turns out that nobody could have seen it.
+    ('failed', 'verified_public'), ('removed', 'verified_public'),
+    ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'),
+    ('skipped', 'draft'), ('skipped', 'none'),
+    -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
+    ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
+    ('failed', 'queue'), ('unknown', 'queue')
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.reply_visibility (
+  p_status text,
+  p_reason text
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when p_status = 'verified_public' then 'public'
+    -- What went along with its viewer's comment says nothing about the reply.
+    when p_reason = 'gone_with_comment' then null
+    when p_status in ('under_moderation', 'removed') or (p_status = 'failed' and starts_with(p_reason, 'not_public_')) then 'not_public'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.resend_reply (
+  p_id uuid
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
+    absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
+  return query select * from engine.approve(p_id, 'owner', 'sent_again');
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.see_as_owner (
+  p_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if engine.is_taken_for_gone(v) then
+    v.absent_since := null;
+    v.verification_note := null;
+    v.next_check_at := engine.now();
+    perform engine.move_locked(v, 'posting', 'engine', 'seen_by_owner');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.sends_left (
+  p_user       uuid,
+  p_connection uuid,
+  p_claiming   boolean
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v private.server_troubles;
+begin
+  select * into v from private.server_troubles t where t.connection_id = p_connection;
+  if not found then
+    return null;
+  elsif v.paused_until > v_now then
+    return 0;
+  end if;
+  -- Who is sending just now may fail as well. An outcome is recorded, or its lease over, within 45 seconds (service.begin_send).
+  return engine.server_tries(v.pauses) - v.failures - (
+    select count(*)::int from public.youtube_comments y
+    where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_id is not null
+      and case when y.send_started_at is null then p_claiming and y.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.server_pause (
+  p_pauses integer
+)
+  RETURNS interval
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select (array[interval '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])[least(p_pauses, 5)] * (0.9 + 0.2 * random())
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.server_tries (
+  p_pauses integer
+)
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ select case p_pauses when 0 then 2 else 1 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.settle_read_comment (
+  p_id     uuid,
+  p_edited boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+  v_reason text;
+begin
+  select * into v from public.youtube_comments where id = p_id;
+  if v.status_reason = 'comment_gone' then
+    v := engine.take_back_gone(v);
+  end if;
+  if p_edited and v.reply_status = any (engine.reply_editable()) then
+    if v.reply_status = 'queue' then
+      v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
+    end if;
+    update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
+      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
+    where id = p_id and not findings @> '[{"check": "comment_edited"}]';
+  end if;
+  v_reason := engine.decide_before_drafting(v);
+  if v.reply_status is null and v.candidate and v_reason is not null then
+    perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
+  elsif v.reply_status = any (engine.reply_editable()) and v_reason = 'already_answered' then
+    if v.reply_status = 'queue' then
+      perform engine.move_reply(p_id, 'draft', 'engine', v_reason);
+    end if;
+    perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
+  end if;
+exception when others then
+  if sqlstate like '40%' then
+    raise;
+  end if;
+  -- One comment that cannot be settled must not keep the channel's other comments from being read.
+  perform engine.log(v.user_id, 'engine', 'comment_not_settled', v.comment_id, jsonb_build_object('reason', sqlerrm));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.slow_look (
+  p_posted_at timestamp with time zone,
+  p_after     timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select case when p_after < p_posted_at + interval '7 days' then p_after + interval '1 day'
+    when p_after < p_posted_at + interval '90 days' then p_after + interval '7 days' end
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.start_probe (
   p_project text,
   p_until   timestamp with time zone
@@ -666,6 +1243,46 @@ CREATE OR REPLACE FUNCTION engine.sync_interval (
   from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
   where c.id = p.connection_id
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.take_back_gone (
+  v public.youtube_comments
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if v.reply_status = 'skipped' then
+    v.draft_after := null;
+    return engine.move_locked(v, case when v.generated_reply is not null then 'draft' end, 'engine', 'comment_back');
+  end if;
+  -- Refused by the last look before sending: what was approved goes the way it was to go.
+  if v.reply_status = 'failed' and v.youtube_reply_id is null and v.send_started_at is null and v.approved_hash is not null then
+    v.post_after := engine.now();
+    return engine.move_locked(v, 'queue', 'engine', 'comment_back');
+  end if;
+  return v;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.video_is_open (
+  p_privacy text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+  select coalesce(p_privacy in ('public', 'unlisted'), true)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.visibility_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key,key_unreadable,look_failed}'; end $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_google_again (
   p_client uuid
@@ -748,6 +1365,56 @@ begin
     engine.secret(v_connection.id, 'access_token'), v_connection.expires_at;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.begin_send (
+  p_id    uuid,
+  p_lease uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+  v_hold text;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.reply_status <> 'posting' or v.lease_id is distinct from p_lease or v.lease_until <= engine.now() then
+    return false;
+  end if;
+  if v.send_started_at is not null then
+    return true;
+  end if;
+  if engine.answers_edited(v) then
+    perform engine.take_back_edited(p_id);
+    return false;
+  end if;
+  -- One at a time for each user: the caps are read and used under this lock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.begin_send:' || v.user_id, 0));
+  v_hold := case
+    when exists (select from public.youtube_connections c where c.id = v.used_connection_id and c.is_active)
+      then coalesce(engine.posting_hold(v.user_id, v.channel_id), engine.pace_hold(v))
+    else 'paused'
+  end;
+  if v_hold is null and engine.sends_left(v.user_id, v.used_connection_id, false) <= 0 then
+    v_hold := 'server_trouble';
+  end if;
+  if v_hold is not null then
+    perform engine.return_to_queue(p_id, v_hold);
+    return false;
+  elsif v.approved_by = 'engine' and (select s.posting_policy from public.automation_settings s where s.user_id = v.user_id) <> 'auto' then
+    -- Nobody has seen it, and its owner has withdrawn the consent that stood in for that.
+    perform engine.return_to_queue(p_id, 'needs_approval');
+    perform engine.move_reply(p_id, 'draft', 'engine', 'needs_approval');
+    return false;
+  end if;
+  -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
+  update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
+  perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert');
+  perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.book_read (
   p_connection uuid,
   p_kind       text
@@ -800,6 +1467,8 @@ CREATE OR REPLACE FUNCTION service.claim_checks (
     youtube_reply_id     text,
     thread_id            text,
     channel_id           text,
+    video_id             text,
+    needs_video          boolean,
     needs_owner          boolean,
     connection_id        uuid,
     client_config_id     uuid,
@@ -829,8 +1498,9 @@ begin
     with due as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now. What a run is looking at has its lease there, and a second look keeps its distance from the first.
-        and (y.next_check_at <= v_now or y.next_check_at = engine.next_check(y.posted_at, v_now))
+        -- Who asks wants to know now; a look before its time judges nothing (engine.record_check). Within the next 3 minutes only a step of the
+        -- schedule, since a lease of another run ends there, too.
+        and (y.next_check_at <= v_now or y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -892,24 +1562,28 @@ begin
 
   return query
   with leased as materialized (
-    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.used_connection_id,
-      y.reply_status <> 'verified_public' and v_now >= y.posted_at + interval '5 minutes' as needs_owner
-    from public.youtube_comments y where y.id = any (v_ids)
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
+      -- A verdict that was hidden means nothing where nobody sees anything.
+      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) as needs_video
+    from public.youtube_comments y
+    cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
+      then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
+    where y.id = any (v_ids)
   ), keys as materialized (
     select k.user_id, k.id, s.sealed from public.youtube_connections k
     left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
     where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
   ), owners as materialized (
     select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
-    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_owner) l
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_video) l
     cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
     left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
-  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
     k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
   from leased l
   left join keys k on k.user_id = l.user_id
-  left join owners o on l.needs_owner and o.user_id = l.user_id and o.channel_id = l.channel_id
+  left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
     and o.used_connection_id is not distinct from l.used_connection_id;
 end $function$;
 
@@ -1020,7 +1694,8 @@ CREATE OR REPLACE FUNCTION service.finish_sync (
   p_error_kind     text                     DEFAULT NULL::text,
   p_reread         boolean                  DEFAULT NULL::boolean,
   p_cut            boolean                  DEFAULT false,
-  p_sweep_cursor   text                     DEFAULT NULL::text
+  p_sweep_cursor   text                     DEFAULT NULL::text,
+  p_broken_walk    text                     DEFAULT NULL::text
 )
   RETURNS void
   LANGUAGE plpgsql
@@ -1031,6 +1706,7 @@ declare
   s public.channel_syncs;
   -- Of how many hours the estimate remembers: those that three comments take, so that three polls without any make it an eighth.
   v_memory double precision;
+  v_broken boolean;
 begin
   -- A run that lost its lease must not put back the cursor of the one that came after it.
   select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
@@ -1053,18 +1729,312 @@ begin
     if p_reread is not null then
       s.threads_reread_at := case when p_reread then engine.now() end;
     end if;
+    -- What lies below a page of news that YouTube does not give is left to a sweep.
+    if p_broken_walk = 'news' and not p_swept and s.deep_sweep_at > '-infinity' then
+      s.deep_sweep_at := engine.now() - interval '23 hours';
+    end if;
+    -- A page that YouTube failed to give once may come yet; twice in a row counts as refused.
+    v_broken := p_broken_walk = 'history' or (p_broken_walk = 'stalled' and s.error_kind is not null and s.history_cursor is not distinct from p_history_cursor);
     s.last_error_code := p_error_code;
     s.error_kind := p_error_kind;
     s.history_cursor := p_history_cursor;
     s.history_done := p_history_done;
     s.sweep_cursor := p_sweep_cursor;
+    if v_broken then
+      -- A page token that had expired: the walk begins anew at once. Broken off again it waits, longer each time.
+      s.walk_breaks := s.walk_breaks + 1;
+      s.history_cursor := null;
+      s.history_done := s.walk_breaks > 1;
+      s.walk_again_at := case when s.history_done then engine.now() + least(interval '1 hour' * power(2, least(s.walk_breaks, 10) - 2), interval '24 hours') end;
+    elsif s.history_done and s.walk_again_at <= engine.now() and p_error_code is null then
+      s.history_done := false;
+      s.walk_again_at := null;
+    elsif s.history_done and s.walk_again_at is null then
+      s.walk_breaks := 0;
+    elsif not s.history_done then
+      s.walk_again_at := null;
+    end if;
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
   end if;
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
-    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor
+    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
+    walk_again_at = s.walk_again_at
   where user_id = p_user and channel_id = p_channel;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.key_booked_on (
+  p_key uuid
+)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select coalesce(
+    (select c.id from public.youtube_connections c
+     where c.user_id = k.user_id and c.client_config_id is not null and c.is_active
+     order by c.selected_for_posting desc, c.priority, c.last_used_at nulls first limit 1), k.id)
+  from public.youtube_connections k where k.id = p_key
+$function$;
+
+CREATE OR REPLACE FUNCTION service.record_gone_threads (
+  p_user    uuid,
+  p_threads text[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    with gone as (
+      update public.youtube_comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false,
+        gone_look_at = engine.later_look(coalesce(gone_at, engine.now()), engine.now())
+      where user_id = p_user and comment_id = any(p_threads)
+      returning id, candidate, reply_status, gone_at
+    )
+    select id from gone
+    where gone_at <= engine.now() - engine.look_distance() and (reply_status = 'draft' or (reply_status is null and candidate))
+  loop
+    perform engine.move_reply(v_id, 'skipped', 'engine', 'comment_gone');
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_gone_videos (
+  p_user    uuid,
+  p_channel text,
+  p_videos  text[]
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  insert into public.videos as v (user_id, id, channel_id, fetched_at, privacy)
+  -- Its title was never read.
+  select p_user, gone, p_channel, timestamptz 'epoch', 'gone' from unnest(p_videos) gone order by gone
+  on conflict (user_id, id) do update set privacy = 'gone'
+$function$;
+
+CREATE OR REPLACE FUNCTION service.record_post (
+  p_id       uuid,
+  p_lease    uuid,
+  p_outcome  text,
+  p_reason   text DEFAULT NULL::text,
+  p_reply_id text DEFAULT NULL::text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found then
+    return null;
+  elsif v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  case p_outcome
+    when 'posted' then
+      if coalesce(p_reply_id, '') = '' then
+        perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
+      end if;
+      perform engine.accept_posted(v, p_reply_id, engine.now());
+      -- Of one that was sent since: what was found on YouTube proves nothing about sending.
+      delete from private.server_troubles t where t.connection_id = v.used_connection_id and t.failed_at <= v.send_started_at;
+    when 'returned' then
+      if v.send_started_at is not null and p_reason = 'network' then
+        -- Nothing left the machine, so the 50 were not spent.
+        perform engine.charge(engine.project_of(v.used_connection_id), -engine.reply_cost(), 'insert');
+        perform engine.charge_connection(v.used_connection_id, -engine.reply_cost());
+      end if;
+      perform engine.return_to_queue(p_id, p_reason);
+    when 'refused' then
+      perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+    when 'again' then
+      if exists (
+        select from public.reply_events e
+        where e.comment_row_id = p_id and e.from_status = 'posting' and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
+      ) then
+        perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+      else
+        perform engine.return_to_queue(p_id, p_reason);
+        update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
+      end if;
+      perform engine.note_server_failure(v.used_connection_id);
+    when 'answered' then
+      perform engine.return_to_queue(p_id, 'already_answered');
+      perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
+      perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
+    when 'edited' then
+      perform engine.take_back_edited(p_id);
+    when 'uncertain' then
+      -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
+      -- Nobody is sending it any more.
+      update public.youtube_comments set lease_id = null, lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      if v.send_started_at is not null then
+        perform engine.note_server_failure(v.used_connection_id);
+      end if;
+    else
+      perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');
+  end case;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_server_failure (
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.note_server_failure(p_connection) $function$;
+
+CREATE OR REPLACE FUNCTION service.record_threads (
+  p_user    uuid,
+  p_channel text,
+  p_threads jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_news engine.read_comment[];
+  v_watermark timestamptz;
+  v_known int;
+  v_inserted int := 0;
+  v_edited uuid[];
+  v_touched uuid[];
+  v_seen uuid[];
+  v_id uuid;
+begin
+  -- The owner's read lists what only the owner sees, too: it proves that a reply is there, never that it is public (docs/YOUTUBE.md, Visibility).
+  select array_agg(y.id order by y.comment_id) into v_seen
+  from jsonb_to_recordset(p_threads) as t (replies jsonb)
+  cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+  join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+  where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y);
+
+  -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
+  select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
+    or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
+    or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
+    or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
+    or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
+    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours')
+  into v_known, v_news
+  from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
+
+  if v_seen is not null then
+    perform from public.youtube_comments y
+    where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
+    order by y.comment_id for update;
+    foreach v_id in array v_seen loop
+      perform engine.see_as_owner(v_id);
+    end loop;
+  end if;
+
+  if v_news is not null then
+    select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
+    -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
+    select array_agg(locked.id) into v_edited from (
+      select y.id, y.redacted_at, y.text_original <> r.body as differs
+      from unnest(v_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+      order by y.comment_id for no key update of y) locked
+    where locked.redacted_at is null and locked.differs;
+
+    with written as (
+      insert into public.youtube_comments as y (
+        user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
+        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate)
+      select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
+        r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false)
+      from unnest(v_news) r
+      on conflict (user_id, comment_id) do update set
+        -- Whoever drafts the old text now will not be heard (record_drafts).
+        draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+        translation = case when y.text_original = excluded.text_original then y.translation end,
+        translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
+        author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+        edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+        total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
+        owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
+        owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
+        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
+        set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
+        set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+      returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+        y.status_reason is not distinct from 'comment_gone' as back,
+        case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+    )
+    select count(*) filter (where fresh),
+      array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
+    into v_inserted, v_touched from written;
+    foreach v_id in array coalesce(v_touched, '{}') loop
+      perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
+    end loop;
+  end if;
+
+  return jsonb_build_object(
+    'threads', (select count(*) from unnest(v_read) r where r.top),
+    'inserted', v_inserted,
+    'known', v_known,
+    'incomplete', coalesce((
+      select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
+      where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
+        and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true)
+    ), '[]'),
+    -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
+    'unknown_videos', coalesce((
+      select jsonb_agg(distinct r.video_id) from unnest(v_read) r
+      where r.video_id is not null and not exists (
+        select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days')
+    ), '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_videos (
+  p_user   uuid,
+  p_videos jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_opened text[];
+begin
+  -- Rows are locked in this order everywhere.
+  perform from public.videos v
+  where v.user_id = p_user and v.id in (select r.id from jsonb_to_recordset(p_videos) as r (id text)) order by v.id for no key update;
+  select array_agg(v.id) into v_opened
+  from jsonb_to_recordset(p_videos) as r (id text, privacy text)
+  join public.videos v on v.user_id = p_user and v.id = r.id
+  where not engine.video_is_open(v.privacy) and r.privacy is not null and engine.video_is_open(r.privacy);
+
+  insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy)
+  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy
+  from jsonb_to_recordset(p_videos) as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text)
+  order by r.id
+  on conflict (user_id, id) do update set title = excluded.title, thumbnail_url = excluded.thumbnail_url, fetched_at = engine.now(),
+    privacy = coalesce(excluded.privacy, v.privacy);
+  if v_opened is not null then
+    perform engine.look_under_videos(p_user, v_opened);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.reopen_quota (
@@ -1075,6 +2045,22 @@ CREATE OR REPLACE FUNCTION service.reopen_quota (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$ select engine.reopen_quota(engine.project_of(p_connection)) $function$;
+
+CREATE OR REPLACE FUNCTION service.set_threads_aside (
+  p_user    uuid,
+  p_threads text[]
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
+  update public.youtube_comments y set
+    set_aside_times = coalesce(y.set_aside_times, 0) + 1,
+    set_aside_until = engine.now() + least(interval '1 hour' * power(2, least(coalesce(y.set_aside_times, 0), 10)), interval '24 hours')
+  where y.user_id = p_user and y.comment_id = any (p_threads)
+$function$;
 
 CREATE OR REPLACE FUNCTION service.threads_to_reread (
   p_user    uuid,
@@ -1103,11 +2089,24 @@ CREATE OR REPLACE FUNCTION service.threads_to_reread (
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
       and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
+    union
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())
   )
   select y.thread_id from due join public.youtube_comments y using (id)
-  where y.comment_id = y.thread_id and y.redacted_at is null and y.gone_at is null
+  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or y.gone_look_at <= engine.now())
+    and coalesce(y.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $function$;
+
+ALTER TABLE "engine"."error_kinds"
+  ADD CONSTRAINT "error_kinds_after_insert_check" CHECK ((after_insert = ANY (ARRAY['returned'::text, 'refused'::text, 'again'::text, 'uncertain'::text])));
+
+ALTER TABLE "private"."server_troubles"
+  ADD CONSTRAINT "server_troubles_connection_id_fkey" FOREIGN KEY (connection_id) REFERENCES public.youtube_connections(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."videos"
+  ADD CONSTRAINT "videos_privacy_check" CHECK ((privacy = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text, 'gone'::text])));
 
 CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT c.id,
     c.user_id,
@@ -1160,9 +2159,28 @@ CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT
 
 REVOKE ALL ON TABLE "public"."connection_health" FROM "anon", "service_role";
 
+CREATE INDEX youtube_comments_gone ON public.youtube_comments USING btree (user_id, channel_id, gone_look_at)
+  WHERE (gone_look_at IS NOT NULL);
+
 COMMENT ON COLUMN "public"."channel_syncs"."sweep_cursor" IS 'YouTube''s page token of a walk below what is known, for comments that were approved late or that a run did not reach; it ends at sweep_until.';
 
+COMMENT ON COLUMN "public"."channel_syncs"."walk_again_at" IS 'When a walk that was broken off begins anew; null when none was.';
+
+COMMENT ON COLUMN "public"."channel_syncs"."walk_breaks" IS 'How often in a row the walk through old threads met a page that YouTube refuses.';
+
 COMMENT ON COLUMN "public"."user_google_oauth_clients"."daily_quota" IS 'What Google grants the project a day, as its owner says: 10,000 without an extension. What counts is engine.project_quota.';
+
+COMMENT ON COLUMN "public"."videos"."privacy" IS 'What the owner was told of it at the last reading: status.privacyStatus, or gone when YouTube did not return it; null before. Read anew when the public does not see a reply there.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."absent_since" IS 'When the public was first seen not to see our reply, since it last did. Only a look that comes engine.look_distance() later judges.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."gone_look_at" IS 'When a thread that is gone is asked for once more; null when it is not.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."next_check_at" IS 'When the next look at the reply''s visibility is due; null when none is.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."set_aside_times" IS 'How often in a row the thread was set aside; null once it was read whole.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."set_aside_until" IS 'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
 
 COMMENT ON FUNCTION "engine"."ask_google_again"(uuid) IS 'Rule of public.ask_google_again.';
 
@@ -1175,6 +2193,16 @@ COMMENT ON FUNCTION "engine"."connection_quota"(uuid) IS 'The daily quota of a c
 COMMENT ON FUNCTION "engine"."error_stands"(public.youtube_connections) IS 'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
 COMMENT ON FUNCTION "engine"."history_words"(uuid, text, text) IS 'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
+
+COMMENT ON FUNCTION "engine"."is_taken_for_gone"(public.youtube_comments) IS 'Whether the verdict on a reply is that it is not there at all, which its owner''s sight of it would contradict.';
+
+COMMENT ON FUNCTION "engine"."later_look"(timestamp with time zone, timestamp with time zone) IS 'When what is gone since a moment is looked for again after another, in case it is back; null after 7 days.';
+
+COMMENT ON FUNCTION "engine"."look_distance"() IS 'How far two looks must lie apart that find nothing before they say that nothing is there: one empty answer may be a hiccup.';
+
+COMMENT ON FUNCTION "engine"."look_under_videos"(uuid, text[]) IS 'These videos can be seen now: the replies that nobody could see there are looked at.';
+
+COMMENT ON FUNCTION "engine"."note_server_failure"(uuid) IS 'Google''s servers failed a connection: after the second time in a row it waits, after each trial longer.';
 
 COMMENT ON FUNCTION "engine"."posting_room"(uuid, text, text) IS 'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
 
@@ -1194,27 +2222,76 @@ COMMENT ON FUNCTION "engine"."quota_purposes"() IS 'How the day of a Google proj
 
 COMMENT ON FUNCTION "engine"."quota_words"(uuid) IS 'One of the caller''s connections: what today''s quota still allows, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
 
+COMMENT ON FUNCTION "engine"."recent_posts"(uuid) IS 'What a user''s caps are counted from: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
+
 COMMENT ON FUNCTION "engine"."record_connection_error"(uuid, text, text) IS 'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';
 
 COMMENT ON FUNCTION "engine"."reopen_quota"(text) IS 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 
+COMMENT ON FUNCTION "engine"."reply_may_come_back"() IS 'Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it.';
+
+COMMENT ON FUNCTION "engine"."see_as_owner"(uuid) IS 'A read as the owner listed a reply that was taken for gone: it is there, and a look tells now whether the public sees it.';
+
+COMMENT ON FUNCTION "engine"."sends_left"(uuid, uuid, boolean) IS 'How many replies may be taken up (p_claiming) or sent with a connection that Google''s servers have failed; null when they have not.';
+
+COMMENT ON FUNCTION "engine"."server_pause"(integer) IS 'How long a connection waits in its nth pause in a row: 2, 5, 15, 30 minutes, then an hour, 10 % more or less so that connections do not march in step.';
+
+COMMENT ON FUNCTION "engine"."server_tries"(integer) IS 'How many failures of Google''s servers a connection takes before it waits: two, and one when it asks again after a pause. Each may leave a reply whose outcome nobody knows.';
+
+COMMENT ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) IS 'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile. A comment that was taken for gone is back.';
+
+COMMENT ON FUNCTION "engine"."slow_look"(timestamp with time zone, timestamp with time zone) IS 'When a reply is looked at again that nobody can see where it is: daily for a week, weekly for 90 days, 18 times in all; null then.';
+
 COMMENT ON FUNCTION "engine"."start_probe"(text, timestamp with time zone) IS 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
+
+COMMENT ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) IS 'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
+
+COMMENT ON FUNCTION "engine"."video_is_open"(text) IS 'Whether anybody can read the comments of a video, as far as its privacy (public.videos) tells.';
 
 COMMENT ON FUNCTION "public"."ask_google_again"(uuid) IS 'The owner of an OAuth client says ''go on'' after Google closed its project for the day: the next reading asks, with one unit. Three times an hour at most.';
 
+COMMENT ON FUNCTION "service"."begin_send"(uuid, uuid) IS 'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing may be sent. The reserved credits become spent.';
+
 COMMENT ON FUNCTION "service"."book_read"(uuid, text) IS 'See engine.book_read.';
 
-COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next step. needs_owner: absent now would need the owner''s read to tell held from hidden; only then a connection is named. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next look. needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+
+COMMENT ON FUNCTION "service"."claim_posts"(uuid, integer, integer, integer) IS 'Moves queued replies to posting, leased for p_lease_seconds, 50 credits reserved for each (engine.reserved_units): p_limit in all, p_each of a channel, of the channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being claimed for elsewhere is passed over.';
 
 COMMENT ON FUNCTION "service"."claim_syncs"(uuid, text, integer) IS 'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this reading asks whether YouTube answers the project again (service.reopen_quota).';
 
-COMMENT ON FUNCTION "service"."finish_sync"(uuid, text, timestamp with time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) IS 'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was no time to begin, so nothing changes and the turn is kept. Only the holder of the lease that ends at p_lease_until is heard.';
+COMMENT ON FUNCTION "service"."finish_sync"(uuid, text, timestamp
+  with time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) IS 'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was no time to begin, so nothing changes and the turn is kept. p_broken_walk: what met a page that YouTube does not give: news (a sweep comes in an hour), history (refused: begun anew at once, then after an hour, doubling up to a day) or stalled (failed: the second time in a row counts as history). Only the holder of the lease that ends at p_lease_until is heard.';
+
+COMMENT ON FUNCTION "service"."key_booked_on"(uuid) IS 'What a call with a user''s API key is booked on, as the looks at replies are (service.claim_checks): the connection that posts, whose project the key is of as a rule; the key''s own row without one.';
+
+COMMENT ON FUNCTION "service"."record_checks"(jsonb) IS 'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|gone_with_comment|comment_not_public|null, note, kind}]); a row that is leased otherwise by now is left alone. public proves, also what had failed or was removed; absent after 5 minutes with the owner''s view is under_moderation, after the last check failed; absent twice after having been public is removed. failed and removed take two looks that lie engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';
+
+COMMENT ON FUNCTION "service"."record_gone_threads"(uuid, text[]) IS 'Marks threads that YouTube no longer returns: not repliable, and redacted when 30 days have passed since it last did. They are asked for again after an hour, a day and a week. What was not decided yet, or only drafted, is skipped as comment_gone by a second look, engine.look_distance() after the first.';
+
+COMMENT ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) IS 'Notes that YouTube does not return these videos to the channel''s owner.';
+
+COMMENT ON FUNCTION "service"."record_post"(uuid, uuid, text, text, text) IS 'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), answered (the owner did meanwhile), edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
+
+COMMENT ON FUNCTION "service"."record_server_failure"(uuid) IS 'Google''s servers failed a read before posting: see engine.note_server_failure.';
+
+COMMENT ON FUNCTION "service"."record_threads"(uuid, text, jsonb) IS 'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. Returns counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 hours only, to note that it is still there.';
+
+COMMENT ON FUNCTION "service"."record_videos"(uuid, jsonb) IS 'Stores videos ([{id, channel_id, title, thumbnail_url, published_at, privacy}]). Replies under one that can be seen now, and could not, are looked at.';
 
 COMMENT ON FUNCTION "service"."reopen_quota"(uuid) IS 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
+
+COMMENT ON FUNCTION "service"."set_threads_aside"(uuid, text[]) IS 'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, doubling up to a day, so that they keep nobody waiting.';
+
+COMMENT ON FUNCTION "service"."threads_to_reread"(uuid, text, integer) IS 'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
+
+COMMENT ON TABLE "engine"."error_kinds" IS 'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
 
 COMMENT ON TABLE "private"."quota_days" IS 'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before. Once it has passed, one read at a time asks whether the project is open again (until probing_until). refusals: how often YouTube refused on this day, the last time at refused_at units.';
 
 COMMENT ON TABLE "private"."quota_uses" IS 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
+
+COMMENT ON TABLE "private"."server_troubles" IS 'Posting connections that Google''s servers have failed since their last success. failures: in a row, since the last pause. pauses: taken in a row, each longer than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
 
 COMMENT ON VIEW "public"."connection_health" IS 'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. Tokens and keys are masks.';
 
@@ -1251,6 +2328,36 @@ REVOKE ALL ON FUNCTION "engine"."history_words"(uuid, text, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."history_words"(uuid, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."history_words"(uuid, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."is_taken_for_gone"(public.youtube_comments) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."is_taken_for_gone"(public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."is_taken_for_gone"(public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."later_look"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."later_look"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."later_look"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."look_distance"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."look_distance"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."look_distance"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."look_under_videos"(uuid, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."look_under_videos"(uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."look_under_videos"(uuid, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."note_server_failure"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."note_server_failure"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."note_server_failure"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM PUBLIC;
 
@@ -1318,11 +2425,61 @@ REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."reopen_quota"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."reply_may_come_back"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."reply_may_come_back"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."reply_may_come_back"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."reply_may_come_back"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."see_as_owner"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."see_as_owner"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."see_as_owner"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."sends_left"(uuid, uuid, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."sends_left"(uuid, uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."sends_left"(uuid, uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."server_pause"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."server_pause"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."server_pause"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."server_tries"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."server_tries"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."server_tries"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."slow_look"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."slow_look"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."slow_look"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."video_is_open"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."video_is_open"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."video_is_open"(text) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."ask_google_again"(uuid) TO "authenticated";
 
@@ -1338,6 +2495,14 @@ GRANT EXECUTE ON FUNCTION "service"."book_read"(uuid, text) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."book_read"(uuid, text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."claim_checks"(uuid, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_checks"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_checks"(uuid, integer, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_checks"(uuid, integer, integer) TO "service_role";
+
 REVOKE ALL ON FUNCTION "service"."claim_syncs"(uuid, text, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "service"."claim_syncs"(uuid, text, integer) FROM "postgres";
@@ -1346,13 +2511,45 @@ GRANT EXECUTE ON FUNCTION "service"."claim_syncs"(uuid, text, integer) TO "postg
 
 GRANT EXECUTE ON FUNCTION "service"."claim_syncs"(uuid, text, integer) TO "service_role";
 
-REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text) TO "service_role";
+GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."key_booked_on"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."key_booked_on"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."key_booked_on"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."key_booked_on"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."record_server_failure"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."record_server_failure"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_server_failure"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_server_failure"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."record_videos"(uuid, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."record_videos"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_videos"(uuid, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_videos"(uuid, jsonb) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."reopen_quota"(uuid) FROM PUBLIC;
 
@@ -1362,6 +2559,14 @@ GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."reopen_quota"(uuid) TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."set_threads_aside"(uuid, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."set_threads_aside"(uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."set_threads_aside"(uuid, text[]) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."set_threads_aside"(uuid, text[]) TO "service_role";
+
 REVOKE ALL ("daily_quota") ON TABLE "public"."user_google_oauth_clients" FROM "authenticated";
 
 GRANT UPDATE ("daily_quota") ON TABLE "public"."user_google_oauth_clients" TO "authenticated";
@@ -1369,3 +2574,10 @@ GRANT UPDATE ("daily_quota") ON TABLE "public"."user_google_oauth_clients" TO "a
 REVOKE ALL ON TABLE "public"."connection_health" FROM "authenticated";
 
 GRANT SELECT ON TABLE "public"."connection_health" TO "authenticated";
+
+-- Data.
+
+insert into engine.error_kinds values
+  ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
+    'YouTube could not process this request. We try once more.',
+    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.');
