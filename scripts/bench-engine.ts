@@ -145,6 +145,7 @@ function startBenchStack(google: string, note: (line: string) => void): Promise<
     simulate: { google: false, model: false },
     environment: {
       YOUTUBE_API_ROOT_URL: google,
+      YOUTUBE_ANALYTICS_API_ROOT_URL: google,
       GOOGLE_ACCOUNTS_URL: google,
       GOOGLE_OAUTH_URL: google,
       GOOGLE_CERTS_URL: google,

@@ -10,6 +10,7 @@ export type MethodName =
   | "comments.delete"
   | "comments.setModerationStatus"
   | "comments.markAsSpam"
+  | "analytics.reports"
   | "oauth.token"
   | "oauth.revoke"
   | "oauth.tokeninfo"

@@ -11,6 +11,7 @@ import { oauthRoutes } from "./oauth/routes.ts";
 import type { SimulatorAdmin } from "./operations.ts";
 import { Persistence } from "./persistence.ts";
 import { Simulation } from "./simulation.ts";
+import { analyticsRoutes } from "./youtube/analytics.ts";
 import { youtubeRoutes } from "./youtube/gateway.ts";
 
 type SimulatorOptions = {
@@ -47,6 +48,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   });
   app.route("/__sim", adminRoutes(simulation, secret));
   app.route("/youtube/v3", youtubeRoutes(simulation));
+  app.route("/v2", analyticsRoutes(simulation));
   app.route("/v1", chatRoutes(simulation));
   app.route("/", oauthRoutes(simulation));
   app.get("/thumb/:name{.+\\.svg}", (context) => {

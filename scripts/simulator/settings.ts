@@ -49,6 +49,9 @@ export type Settings = {
   quotaForm: "403" | "429";
   /** Calls a minute and user; null for no such limit. */
   perMinuteLimit: number | null;
+  /** Whether projects have the YouTube Analytics API enabled, and how old its newest figures are. */
+  analyticsEnabled: boolean;
+  analyticsDelayMs: number;
   accessTokenSeconds: number;
   /** The life of refresh tokens of clients in publishing status Testing. */
   testingTokenDays: number;
@@ -83,6 +86,8 @@ export function defaultSettings(): Settings {
     dailyLimit: 10_000,
     quotaForm: "403",
     perMinuteLimit: null,
+    analyticsEnabled: true,
+    analyticsDelayMs: 2 * 86_400_000,
     accessTokenSeconds: 3599,
     testingTokenDays: 7,
     issuer: null,

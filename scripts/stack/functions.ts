@@ -22,6 +22,7 @@ const operatorSettings = [
   "SEALING_KEYS",
   "SEALING_KEY_ID",
   "YOUTUBE_API_ROOT_URL",
+  "YOUTUBE_ANALYTICS_API_ROOT_URL",
   "GOOGLE_ACCOUNTS_URL",
   "GOOGLE_OAUTH_URL",
   "GOOGLE_CERTS_URL",
@@ -71,6 +72,7 @@ export function functionsEnvironment(options: {
   if (simulated.google) {
     for (const name of [
       "YOUTUBE_API_ROOT_URL",
+      "YOUTUBE_ANALYTICS_API_ROOT_URL",
       "GOOGLE_ACCOUNTS_URL",
       "GOOGLE_OAUTH_URL",
       "GOOGLE_CERTS_URL",

@@ -173,6 +173,10 @@ create function engine.unattended_rule_actions() returns text[] language plpgsql
 $$ begin return '{fixed,auto}'; end $$;
 comment on function engine.unattended_rule_actions() is 'Rule actions whose replies may go without a person, once the rule has earned it.';
 
+create function engine.views_scopes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{https://www.googleapis.com/auth/yt-analytics.readonly}'; end $$;
+comment on function engine.views_scopes() is 'What Google must have granted for views to be read. Without it a channel works all the same.';
+
 create function engine.posting_policies() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{review,auto}'; end $$;
 comment on function engine.posting_policies() is 'Whether a person approves every reply.';
@@ -236,7 +240,7 @@ grant execute on function
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
   engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.draft_reasons(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

@@ -60,6 +60,7 @@ create table public.automation_settings (
   breaker_not_public int not null default 3 check (breaker_not_public between 1 and 50),
   breaker_judged int not null default 10 check (breaker_judged between 1 and 100),
   model_calls_per_day int not null default 1000 check (model_calls_per_day between 1 and 100000),
+  read_views boolean not null default true,
   updated_at timestamptz not null default engine.now(),
   constraint automation_settings_quiet_hours_both check (num_nulls(quiet_from, quiet_to) in (0, 2)),
   constraint automation_settings_quiet_hours check (quiet_from <> quiet_to),
@@ -67,10 +68,12 @@ create table public.automation_settings (
 );
 comment on table public.automation_settings is
   'The switches of one user. Shorts and community replies are coming soon: their columns stay false.';
+comment on column public.automation_settings.read_views is
+  'Whether views are read from YouTube Analytics. Off: its scope is not asked for when a channel is connected, and nothing is read or kept.';
 alter table public.automation_settings enable row level security;
 grant select, insert (user_id, email), update (video_replies_enabled, automation_status, undo_window_seconds, max_comment_age_days,
     shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
-    breaker_not_public, breaker_judged, model_calls_per_day)
+    breaker_not_public, breaker_judged, model_calls_per_day, read_views)
   on public.automation_settings to authenticated;
 create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
   using (user_id = any (array(select engine.accounts())));

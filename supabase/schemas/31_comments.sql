@@ -9,6 +9,9 @@ create table public.videos (
   published_at timestamptz,
   fetched_at timestamptz not null default engine.now(),
   privacy text check (privacy in ('public', 'unlisted', 'private', 'gone')),
+  views bigint check (views >= 0),
+  comment_count bigint check (comment_count >= 0),
+  views_read_at timestamptz,
   primary key (user_id, id)
 );
 create index videos_titled on public.videos (fetched_at) where title <> '' or thumbnail_url is not null;
@@ -16,6 +19,10 @@ comment on table public.videos is 'Videos that comments refer to, as read from Y
 comment on column public.videos.privacy is
   'What the owner was told of it at the last reading: status.privacyStatus, or gone when YouTube did not return it; null before. Read anew when the '
   'public does not see a reply there.';
+comment on column public.videos.views is 'Views since it was published, as YouTube Analytics counts them; null when it was not asked or has no figures.';
+comment on column public.videos.comment_count is 'Comments since it was published, as YouTube Analytics counts them: of the same time as its views.';
+comment on column public.videos.views_read_at is 'When YouTube Analytics was last asked about the video.';
+create index videos_viewed on public.videos (views_read_at) where views is not null;
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
 create policy "videos: owner reads" on public.videos for select to authenticated using (user_id = any (array(select engine.accounts())));
@@ -246,8 +253,13 @@ create table public.channel_syncs (
   comments_per_hour real not null default 18,
   walk_breaks int not null default 0,
   walk_again_at timestamptz,
+  views_due_at timestamptz not null default engine.now(),
+  views_read_at timestamptz,
+  views_error_code text,
+  views_error_kind text references engine.error_kinds (kind),
   primary key (user_id, channel_id),
-  constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null)
+  constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null),
+  constraint channel_syncs_kind_of_views_error check (views_error_kind is null or views_error_code is not null)
 ) with (fillfactor = 70);
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
@@ -262,11 +274,16 @@ comment on column public.channel_syncs.draft_due_at is 'When the channel''s turn
 comment on column public.channel_syncs.post_due_at is 'When the channel''s turn comes to have replies posted; null when none is queued.';
 comment on column public.channel_syncs.last_error_code is 'What stopped the last reading; null when nothing did.';
 comment on column public.channel_syncs.error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
+comment on column public.channel_syncs.views_due_at is 'When YouTube Analytics may be asked for views again: once in 24 hours.';
+comment on column public.channel_syncs.views_read_at is 'When YouTube Analytics last gave views.';
+comment on column public.channel_syncs.views_error_code is 'Why it gave none when it was last asked; null when it did. Never stops the reading of comments.';
+comment on column public.channel_syncs.views_error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_to_draft on public.channel_syncs (draft_due_at) where draft_due_at is not null;
 create index channel_syncs_to_post on public.channel_syncs (post_due_at) where post_due_at is not null;
 create index channel_syncs_connection on public.channel_syncs (connection_id);
 create index channel_syncs_error on public.channel_syncs (error_kind) where error_kind is not null;
+create index channel_syncs_views_error on public.channel_syncs (views_error_kind) where views_error_kind is not null;
 alter table public.channel_syncs enable row level security;
 grant select on public.channel_syncs to authenticated;
 create policy "channel_syncs: owner reads" on public.channel_syncs for select to authenticated using (user_id = any (array(select engine.accounts())));

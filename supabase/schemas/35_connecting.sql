@@ -97,7 +97,7 @@ comment on function service.key_booked_on(uuid) is
 
 create function service.create_oauth_session(
   p_id uuid, p_user uuid, p_client_config uuid, p_state_hash text, p_sealed_verifier text, p_redirect_to text
-) returns table (client_id text)
+) returns table (client_id text, read_views boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.oauth_sessions where expires_at < engine.now();
@@ -109,13 +109,14 @@ begin
     insert into private.oauth_sessions (id, user_id, client_config_id, state_hash, sealed_verifier, redirect_to)
     select p_id, p_user, own.id, p_state_hash, p_sealed_verifier, p_redirect_to from own
   )
-  select own.client_id from own;
+  select own.client_id, engine.wants_views(p_user) from own;
   if not found then
     perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.', 'Choose another or add it again.');
   end if;
 end $$;
 comment on function service.create_oauth_session(uuid, uuid, uuid, text, text, text) is
-  'Begins an authorisation with one of the user''s own OAuth clients; returns its Client ID. Valid for 10 minutes.';
+  'Begins an authorisation with one of the user''s own OAuth clients; returns its Client ID, and whether the owner wants '
+  'views to be read, for which a scope is asked. Valid for 10 minutes.';
 
 create function service.record_oauth_code(p_state_hash text, p_hint_hash text) returns table (id uuid, redirect_to text)
 language sql security definer set search_path = '' as $$
@@ -214,7 +215,10 @@ begin
   -- A channel that is connected again may have comments and replies from before: its turns come now.
   insert into public.channel_syncs (user_id, channel_id, connection_id, draft_due_at, post_due_at)
   values (p_user, p_channel_id, p_id, engine.now(), engine.now())
-  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null;
+  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null,
+    -- Whoever was refused views and has just been at Google may have allowed them.
+    views_due_at = case when channel_syncs.views_error_code is null then channel_syncs.views_due_at else engine.now() end,
+    views_error_code = null, views_error_kind = null;
   perform engine.log(p_user, 'owner', 'channel_connected', p_id::text, jsonb_build_object('channel_id', p_channel_id));
   return query select * from public.youtube_connections where id = p_id;
 end $$;

@@ -30,12 +30,14 @@ create view public.report_videos with (security_invoker = true) as
 select y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, count(*)::int as comments,
   (count(*) filter (where y.has_reply))::int as replies, (count(*) filter (where y.reply_status = 'verified_public'))::int as published_replies,
   engine.coverage(count(*) filter (where y.reply_status = 'verified_public'), count(*)) as coverage,
-  (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at
+  (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at,
+  v.views, v.views_read_at
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 where y.video_id is not null
-group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at;
-comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent.';
+group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, v.views, v.views_read_at;
+comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent. '
+  'views as of views_read_at.';
 grant select on public.report_videos to authenticated;
 
 create view public.connection_health with (security_invoker = true) as

@@ -186,8 +186,10 @@ begin
       'overDay', count(*) filter (where o.published_at < engine.now() - interval '1 day'))
       from own o where o.seen_now and (o.reply_status is null or o.reply_status = 'draft')),
     'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
-      'negative', t.negative, 'coverage', engine.coverage(t.published, t.comments)) order by t.comments desc, t.video_id), '[]')
+      'negative', t.negative, 'coverage', engine.coverage(t.published, t.comments), 'views', v.views, 'comment_count', v.comment_count,
+      'views_read_at', v.views_read_at) order by t.comments desc, t.video_id), '[]')
       from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
+    'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
     'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t),
     'keywords', (select coalesce(jsonb_agg(to_jsonb(k) order by k.comments desc, k.word), '[]') from (
       -- What the English dictionary reduces to nothing is a stop word.
@@ -197,7 +199,7 @@ begin
 end $$;
 comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
   'Everything the dashboard shows of the caller''s comments, in one answer: figures {range, before_range, week, before_week}, categories, series, '
-  'response, types, outcomes, open, videos, topics, keywords. Comments count by created_at, replies by reply_sent_at. Minutes run from published_at '
+  'response, types, outcomes, open, videos, reads_views, topics, keywords. Comments count by created_at, replies by reply_sent_at. Minutes run from published_at '
   'to reply_sent_at, of public replies. 422 for values outside the lists.';
 
 create function public.report_operations(

@@ -21,11 +21,14 @@ begin
     select v.user_id, v.id from public.videos v
     where v.fetched_at < v_last and (v.title <> '' or v.thumbnail_url is not null)
     limit p_limit for update skip locked);
+  update public.videos set views = null, comment_count = null, views_read_at = null
+  where (user_id, id) in (
+    select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
   return coalesce(cardinality(v_stale), 0);
 end $$;
 comment on function service.redact_stale(int) is
-  'Redacts texts, names and video titles that YouTube has not returned for 30 days, p_limit at most of each; ids, times and counts stay (docs/YOUTUBE.md, '
-  'Policies). Returns how many comments. With nothing to do it looks into two indexes.';
+  'Redacts texts, names and video titles that YouTube has not returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of '
+  'ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into three indexes.';
 
 create function service.forget_old(p_limit int default 1000) returns int
 language plpgsql security definer set search_path = '' as $$

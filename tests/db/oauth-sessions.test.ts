@@ -48,7 +48,7 @@ const notFound = { status: 404, code: "oauth_session_not_found" };
 
 describe("beginning an authorisation", () => {
   it("returns the Client ID of the user's own client", async () => {
-    const rows = await db.service<{ client_id: string }>("create_oauth_session", {
+    const rows = await db.service<{ client_id: string; read_views: boolean }>("create_oauth_session", {
       p_id: randomUUID(),
       p_user: user.id,
       p_client_config: client,
@@ -56,7 +56,9 @@ describe("beginning an authorisation", () => {
       p_sealed_verifier: "k1:verifier",
       p_redirect_to: "http://127.0.0.1:5173",
     });
-    expect(rows).toEqual([{ client_id: expect.stringContaining(".apps.googleusercontent.com") }]);
+    expect(rows).toEqual([
+      { client_id: expect.stringContaining(".apps.googleusercontent.com"), read_views: true },
+    ]);
   });
 
   it("with another user's client is answered like one that does not exist", async () => {

@@ -15,7 +15,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   automation_settings: {
     authenticated:
       "select, insert(email user_id), update(automation_status breaker_judged breaker_not_public cap_day cap_hour cap_video_day jitter_seconds " +
-      "max_comment_age_days model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode undo_window_seconds video_replies_enabled)",
+      "max_comment_age_days model_calls_per_day once_per_viewer quiet_from quiet_to read_views same_text_per_day shadow_mode undo_window_seconds video_replies_enabled)",
   },
   brand_voices: {
     authenticated:

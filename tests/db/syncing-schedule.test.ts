@@ -97,6 +97,7 @@ describe("a channel that is due", () => {
         probe: false,
         lease_until: expect.any(Date),
         reread_due: true,
+        views_due: false,
       },
     ]);
     expect(await scheduled()).toEqual([]);

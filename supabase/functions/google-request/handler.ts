@@ -28,7 +28,8 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
       p_sealed_verifier: await services.sealer.seal(verifier, id),
       p_redirect_to: origin,
     },
-    z.tuple([z.object({ client_id: z.string() })]),
+    z.tuple([z.object({ client_id: z.string(), read_views: z.boolean() })]),
   );
-  return { url: await services.oauth.consentUrl(client.client_id, state, verifier) };
+  const wishes = { views: client.read_views };
+  return { url: await services.oauth.consentUrl(client.client_id, state, verifier, wishes) };
 };

@@ -12,6 +12,7 @@ export const syncClaims = z.array(
     sweep_cursor: z.string().nullable(),
     probe: z.boolean(),
     reread_due: z.boolean(),
+    views_due: z.boolean(),
     lease_until: z.string(),
   }),
 );

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { freshAccessToken } from "../_shared/google/access-token.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
-import { noteConnectionError, ownerClient } from "../_shared/youtube/owner-client.ts";
+import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
+import { readChannelViews } from "./views-reader.ts";
 
 /** Channels of one run: hosted, a run has 2 s of CPU, and a poll of a page takes about 20 ms of it. */
 const CHANNELS_PER_RUN = 60;
@@ -48,7 +50,7 @@ export async function handleSyncComments(
     await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
     goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
   }
-  // Nobody waits for it, and with nothing to do it is a look into six indexes: so it goes with every run of the schedule.
+  // Nobody waits for it, and with nothing to do it is a look into seven indexes: so it goes with every run of the schedule.
   if (!user) {
     await db.call("redact_stale", { p_limit: 1000 }, z.number());
     await db.call("forget_old", { p_limit: 1000 }, z.number());
@@ -69,8 +71,13 @@ async function syncChannel(
   let failure: GoogleCallError | HttpError | undefined;
   try {
     if (hasTime()) {
-      reader = new ChannelReader(db, await ownerClient(db, services, claim), claim, total, hasTime);
+      const token = await freshAccessToken(db, services, claim);
+      reader = new ChannelReader(db, services.youtube.asOwner(token), claim, total, hasTime);
       await reader.readAll();
+      // With all videos known, so that the one report of the day can name them.
+      if (claim.views_due && reader.history.done && !reader.failure && hasTime()) {
+        await readChannelViews(db, services, claim, token);
+      }
     }
   } catch (error) {
     failure = known(error, claim);

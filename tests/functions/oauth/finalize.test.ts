@@ -277,3 +277,13 @@ Deno.test("a hint without Google's answer behind it does not finish anything", a
   const answer = await finalize(person, { session_hint: "made-up" });
   assertRefused(answer, 404, "oauth_session_not_found");
 });
+
+Deno.test("a channel connected again after views were switched off has lost them", async () => {
+  const { person, google, client } = await ready();
+  const first = assertDone(await connect(person, client, { email: google.email })).connection;
+  assert.ok(first.scope.includes("yt-analytics"), first.scope);
+  await person.change(`automation_settings?user_id=eq.${person.id}`, { read_views: false });
+  const again = assertDone(await connect(person, client, { email: google.email })).connection;
+  assert.equal(again.id, first.id);
+  assert.ok(!again.scope.includes("yt-analytics"), again.scope);
+});

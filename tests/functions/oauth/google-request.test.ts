@@ -29,6 +29,24 @@ Deno.test("connecting begins at Google's consent page with a state, an S256 chal
   ]);
 });
 
+Deno.test("whoever wants no views is not asked for them, not even by what was granted before", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const client = await saveClient(person, google);
+  assert.equal(new URL(await consentPage(person, client)).searchParams.get("include_granted_scopes"), "true");
+  await asOwner(
+    (sql) => sql`
+      insert into public.automation_settings (user_id, email, read_views) values (${person.id}, ${person.email}, false)
+      on conflict (user_id) do update set read_views = false`,
+  );
+  const query = new URL(await consentPage(person, client)).searchParams;
+  assert.deepEqual(query.get("scope")?.split(" "), [
+    "https://www.googleapis.com/auth/youtube.force-ssl",
+    "openid",
+    "email",
+  ]);
+  assert.equal(query.get("include_granted_scopes"), "false");
+});
+
 Deno.test("the database keeps the state as a hash and the verifier sealed", async () => {
   const [person, google] = [await newPerson(), await newGoogle()];
   const url = new URL(await consentPage(person, await saveClient(person, google)));

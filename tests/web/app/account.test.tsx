@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   addMappedChannel,
@@ -8,6 +8,7 @@ import {
   removeMappedChannel,
   saveTimezone,
 } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
 import {
   getConnections,
   getOAuthClients,
@@ -17,12 +18,25 @@ import {
 } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
+import { getViewsReadings, setReadViews } from "@/api/views";
 import { downloadText } from "@/lib/download";
 import { signOut } from "@/session/session";
-import { aClient, aConnection, aMapping, aProfile, CHANNEL, maya, renderApp } from "./support";
+import {
+  aClient,
+  aConnection,
+  aMapping,
+  aProfile,
+  CHANNEL,
+  maya,
+  minutes,
+  renderApp,
+  someSettings,
+} from "./support";
 
 vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/lib/download", { spy: true });
@@ -40,6 +54,8 @@ const savedKey = { id: null, kind: "api_key" as const, label: null, client_id: n
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getViewsReadings).mockResolvedValue([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getMappedChannels).mockResolvedValue([aMapping()]);
@@ -50,6 +66,7 @@ beforeEach(() => {
     renameConnection,
     setSelectedForPosting,
     setConnectionsActive,
+    setReadViews,
     signOut,
   ]) {
     vi.mocked(call).mockReset().mockResolvedValue(undefined);
@@ -568,5 +585,61 @@ describe("your data", () => {
     await user.click(dialog.getByRole("button", { name: "Delete account" }));
     expect(await dialog.findByText("The server said no.")).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe("views", () => {
+  const granted = aConnection({
+    scope:
+      "https://www.googleapis.com/auth/youtube.force-ssl https://www.googleapis.com/auth/yt-analytics.readonly",
+  });
+  const reading = {
+    channel_id: CHANNEL,
+    views_read_at: null,
+    views_error_code: null,
+    views_error_kind: null,
+  };
+  const theSwitch = () => card("Views").getByRole("switch", { name: "Read views from YouTube Analytics" });
+
+  it("are switched off and on, which is said", async () => {
+    const { user } = await openScreen();
+    expect(theSwitch()).toBeChecked();
+    await user.click(theSwitch());
+    expect(await screen.findByText("Views are read no more")).toBeInTheDocument();
+    expect(setReadViews).toHaveBeenCalledExactlyOnceWith(maya.id, false);
+  });
+
+  it("that are off are said not to be asked for", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ read_views: false }));
+    await openScreen();
+    expect(theSwitch()).not.toBeChecked();
+    expect(card("Views").getByText(/Google is not asked for views when you connect a channel/)).toBeVisible();
+    expect(card("Views").queryByText("Slow Kitchen")).toBeNull();
+  });
+
+  it("tell of each channel how they stand, and what to do", async () => {
+    vi.mocked(getConnections).mockResolvedValue([granted]);
+    const shown = async (change: Partial<typeof reading> | object) => {
+      vi.mocked(getViewsReadings).mockResolvedValue([{ ...reading, ...change }]);
+      await openScreen();
+      const words = card("Views").getByRole("listitem").textContent;
+      cleanup();
+      return words;
+    };
+    expect(await shown({})).toBe("Slow KitchenNot read yet");
+    expect(await shown({ views_read_at: minutes(-60) })).toMatch(/^Slow KitchenLast read .* UTC$/);
+    expect(await shown({ views_error_code: "accessNotConfigured", views_error_kind: "client" })).toContain(
+      "YouTube Analytics gave no views (accessNotConfigured). Enable the YouTube Analytics API for this OAuth client in Google Cloud. It is asked again a day later.",
+    );
+    expect(await shown({ views_error_code: "backendError", views_error_kind: "backend" })).toContain(
+      "YouTube Analytics gave no views (backendError). It is asked again a day later.",
+    );
+  });
+
+  it("of a channel that was connected without them say how to get them", async () => {
+    await openScreen();
+    expect(card("Views").getByRole("listitem")).toHaveTextContent(
+      /Connected without views.*connect the channel again/,
+    );
   });
 });

@@ -6,6 +6,7 @@ import { getConnections, getOAuthClients } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
 import { getReplyCounts } from "@/api/replies";
+import { setReadViews } from "@/api/views";
 import { getUser, mayHaveSession } from "@/session/session";
 import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
 
@@ -13,6 +14,7 @@ vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.stubEnv("VITE_SUPABASE_URL", "https://api.example.test");
@@ -35,6 +37,7 @@ beforeEach(() => {
   open.mockClear();
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(setReadViews).mockReset().mockResolvedValue(undefined);
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: false,
@@ -145,6 +148,44 @@ describe("connect dialog", () => {
       expect(requestGoogle).toHaveBeenCalledWith(expect.objectContaining({ client_config_id: aClient().id })),
     );
     expect(saveCredentials).not.toHaveBeenCalled();
+  });
+
+  it("asks for views unless they are unticked, and says so to the server before Google is asked", async () => {
+    vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+    const { user, connect, dialog } = await openDialog();
+    const views = await dialog.findByRole("checkbox", { name: /Read views from YouTube Analytics/ });
+    expect(views).toBeChecked();
+    expect(dialog.getByText(/and read-only analytics/)).toBeVisible();
+    await user.click(views);
+    expect(dialog.queryByText(/and read-only analytics/)).toBeNull();
+    await user.click(connect);
+    await waitFor(() => expect(requestGoogle).toHaveBeenCalled());
+    expect(setReadViews).toHaveBeenCalledExactlyOnceWith(maya.id, false);
+    expect(vi.mocked(setReadViews).mock.invocationCallOrder[0]).toBeLessThan(
+      vi.mocked(requestGoogle).mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  it("shows views as the owner has them, and changes nothing that was not changed", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ read_views: false }));
+    vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+    const { user, connect, dialog } = await openDialog();
+    expect(await dialog.findByRole("checkbox", { name: /Read views/ })).not.toBeChecked();
+    await user.click(connect);
+    await waitFor(() => expect(requestGoogle).toHaveBeenCalled());
+    expect(setReadViews).not.toHaveBeenCalled();
+  });
+
+  it("asks Google nothing when the choice about views cannot be saved", async () => {
+    vi.mocked(setReadViews).mockRejectedValue(
+      new ApiError("The server said no.", { code: "refused", status: 400 }),
+    );
+    vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
+    const { user, connect, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("checkbox", { name: /Read views/ }));
+    await user.click(connect);
+    expect(await dialog.findByRole("alert")).toHaveTextContent("The server said no.");
+    expect(requestGoogle).not.toHaveBeenCalled();
   });
 
   it("navigates the page itself when the popup is blocked", async () => {

@@ -102,6 +102,7 @@ export function someSettings(change: Partial<AutomationSettings> = {}): Automati
     breaker_not_public: 3,
     breaker_judged: 10,
     model_calls_per_day: 1000,
+    read_views: true,
     max_comment_age_days: 30,
     updated_at: minutes(-300),
     ...change,

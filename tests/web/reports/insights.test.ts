@@ -27,6 +27,7 @@ const quiet: Dashboard = {
   outcomes: [],
   open: { count: 0, overHour: 0, overDay: 0 },
   videos: [],
+  reads_views: true,
   topics: [],
   keywords: [],
 };
@@ -37,7 +38,7 @@ describe("insights", () => {
   });
 
   it("name the video under 80 % with most comments left, and what would bring it to 90 %", () => {
-    const video = { title: "Tea", negative: 0 };
+    const video = { title: "Tea", negative: 0, views: null, comment_count: null, views_read_at: null };
     const [insight] = insightsOf({
       ...quiet,
       videos: [

@@ -13,6 +13,7 @@ function refuse(): never {
 }
 
 export const text: Reader<string> = (value) => (typeof value === "string" ? value : refuse());
+export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : refuse());
 export const number: Reader<number> = (value) => (typeof value === "number" ? value : refuse());
 
 /** The same, or null. */

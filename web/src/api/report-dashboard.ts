@@ -9,7 +9,7 @@ import {
 import type { Day } from "@/domain/day";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, listOf, number, orNull, type Read, row, text } from "./read";
+import { fields, flag, listOf, number, orNull, type Read, row, text } from "./read";
 import type { ViewRow } from "./schema";
 
 export interface DashboardQuery {
@@ -73,8 +73,12 @@ const dashboard = fields({
       published: number,
       negative: number,
       coverage: number,
+      views: orNull(number),
+      comment_count: orNull(number),
+      views_read_at: orNull(text),
     }),
   ),
+  reads_views: flag,
   topics: listOf(
     fields({
       topic: text,

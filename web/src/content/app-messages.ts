@@ -63,6 +63,9 @@ export const appMessages = {
   account: {
     tokenRefreshed: { title: "Token refreshed" },
     clientRemoved: { title: "OAuth Client removed" },
+    viewsOn: { title: "Views are read once a day" },
+    viewsOff: { title: "Views are read no more", description: "Those that were kept are deleted." },
+    viewsNotSaved: { title: "Save failed" },
     exported: { title: "Your data is downloaded" },
     exportFailed: { title: "Export failed" },
     accountDeleted: { title: "Your account is deleted", description: "Everything of yours went with it." },

@@ -34,6 +34,8 @@ export const reportFormulas = {
   open: "Comments of the period without a reply, or with a draft that waits for approval.",
   videos:
     "Videos with most comments in the period. Coverage as above, for the video. Under 80 % it needs attention.",
+  views:
+    "Views since the video was published, so of all time and not of the period, as YouTube Analytics counted them when it was last asked: once a day at most. Derived: comments per 1,000 views, both as YouTube Analytics counts them.",
   previous:
     "The same number of days before. While the period is unfinished, the earlier one ends at the same time of its day.",
   week: "The calendar week (Monday to Sunday) of the period's last day so far against the week before, cut alike while it is unfinished.",

@@ -80,6 +80,7 @@ export type Database = {
           posting_policy: string;
           quiet_from: number | null;
           quiet_to: number | null;
+          read_views: boolean;
           same_text_per_day: number;
           shadow_mode: boolean;
           shorts_replies_enabled: boolean;
@@ -107,6 +108,7 @@ export type Database = {
           posting_policy?: string;
           quiet_from?: number | null;
           quiet_to?: number | null;
+          read_views?: boolean;
           same_text_per_day?: number;
           shadow_mode?: boolean;
           shorts_replies_enabled?: boolean;
@@ -133,6 +135,7 @@ export type Database = {
           posting_policy?: string;
           quiet_from?: number | null;
           quiet_to?: number | null;
+          read_views?: boolean;
           same_text_per_day?: number;
           shadow_mode?: boolean;
           shorts_replies_enabled?: boolean;
@@ -245,6 +248,10 @@ export type Database = {
           sweep_until: string | null;
           threads_reread_at: string | null;
           user_id: string;
+          views_due_at: string;
+          views_error_code: string | null;
+          views_error_kind: string | null;
+          views_read_at: string | null;
           walk_again_at: string | null;
           walk_breaks: number;
         };
@@ -267,6 +274,10 @@ export type Database = {
           sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id: string;
+          views_due_at?: string;
+          views_error_code?: string | null;
+          views_error_kind?: string | null;
+          views_read_at?: string | null;
           walk_again_at?: string | null;
           walk_breaks?: number;
         };
@@ -288,6 +299,10 @@ export type Database = {
           sweep_until?: string | null;
           threads_reread_at?: string | null;
           user_id?: string;
+          views_due_at?: string;
+          views_error_code?: string | null;
+          views_error_kind?: string | null;
+          views_read_at?: string | null;
           walk_again_at?: string | null;
           walk_breaks?: number;
         };
@@ -309,6 +324,13 @@ export type Database = {
           {
             foreignKeyName: "channel_syncs_error_kind_fkey";
             columns: ["error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["error_kind"];
+          },
+          {
+            foreignKeyName: "channel_syncs_views_error_kind_fkey";
+            columns: ["views_error_kind"];
             isOneToOne: false;
             referencedRelation: "connection_health";
             referencedColumns: ["error_kind"];
@@ -893,6 +915,7 @@ export type Database = {
       videos: {
         Row: {
           channel_id: string;
+          comment_count: number | null;
           fetched_at: string;
           id: string;
           privacy: string | null;
@@ -900,10 +923,13 @@ export type Database = {
           thumbnail_url: string | null;
           title: string;
           user_id: string;
+          views: number | null;
+          views_read_at: string | null;
         };
         ComputedFields: never;
         Insert: {
           channel_id: string;
+          comment_count?: number | null;
           fetched_at?: string;
           id: string;
           privacy?: string | null;
@@ -911,9 +937,12 @@ export type Database = {
           thumbnail_url?: string | null;
           title?: string;
           user_id: string;
+          views?: number | null;
+          views_read_at?: string | null;
         };
         Update: {
           channel_id?: string;
+          comment_count?: number | null;
           fetched_at?: string;
           id?: string;
           privacy?: string | null;
@@ -921,6 +950,8 @@ export type Database = {
           thumbnail_url?: string | null;
           title?: string;
           user_id?: string;
+          views?: number | null;
+          views_read_at?: string | null;
         };
         Relationships: [];
       };
@@ -1447,6 +1478,8 @@ export type Database = {
           title: string | null;
           user_id: string;
           video_id: string | null;
+          views: number | null;
+          views_read_at: string | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -2185,6 +2218,7 @@ export type Database = {
         }[];
       };
       begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
+      begin_views: { Args: { p_channel: string; p_limit: number; p_user: string }; Returns: string[] };
       book_model_use: {
         Args: { p_calls: number; p_input_tokens: number; p_output_tokens: number; p_user: string };
         Returns: boolean;
@@ -2300,6 +2334,7 @@ export type Database = {
           sweep_due: boolean;
           sweep_until: string;
           user_id: string;
+          views_due: boolean;
         }[];
       };
       claimed_reply_ids: { Args: { p_ids: string[]; p_user: string }; Returns: string[] };
@@ -2332,6 +2367,7 @@ export type Database = {
         };
         Returns: {
           client_id: string;
+          read_views: boolean;
         }[];
       };
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
@@ -2379,6 +2415,10 @@ export type Database = {
       };
       log_activity: {
         Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
+        Returns: undefined;
+      };
+      note_views_error: {
+        Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
       };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
@@ -2434,6 +2474,10 @@ export type Database = {
         Returns: undefined;
       };
       record_videos: { Args: { p_user: string; p_videos: Json }; Returns: undefined };
+      record_views: {
+        Args: { p_asked: string[]; p_channel: string; p_figures: Json; p_user: string };
+        Returns: undefined;
+      };
       redact_stale: { Args: { p_limit?: number }; Returns: number };
       refresh_states: {
         Args: { p_connection?: string; p_user?: string };

@@ -295,6 +295,9 @@ export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
 /** Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it. */
 export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "removed"];
 
+/** What Google must have granted for views to be read. Without it a channel works all the same. */
+export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
+
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
   draft: "to_approve",
@@ -527,6 +530,7 @@ export const COLUMN_LIMITS = {
     daily_quota: { least: 1, most: 10000000 },
     label: { longest: 100 },
   },
+  videos: { comment_count: { least: 0 }, views: { least: 0 } },
   youtube_comments: { generated_reply: { longest: 5000 }, translation: { longest: 20000 } },
   youtube_connections: { label: { longest: 100 } },
 } as const;

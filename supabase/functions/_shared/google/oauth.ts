@@ -1,17 +1,22 @@
 import { auth } from "@googleapis/youtube";
 import { z } from "zod";
+import { VIEWS_SCOPES } from "../database/vocabulary.gen.ts";
 import type { Env } from "../runtime/env.ts";
 import { fromBase64Url, toBase64Url } from "../secrets/base64url.ts";
 import { GoogleCallError, toGoogleError } from "./errors.ts";
 
-/** What is asked for, and no more (docs/YOUTUBE.md, OAuth): posting needs force-ssl; openid and email name the account that signed in. */
-export const REQUESTED_SCOPES = [
-  "https://www.googleapis.com/auth/youtube.force-ssl",
-  "https://www.googleapis.com/auth/yt-analytics.readonly",
-  "openid",
-  "email",
-];
-export const POSTING_SCOPE = REQUESTED_SCOPES[0] as string;
+export const POSTING_SCOPE = "https://www.googleapis.com/auth/youtube.force-ssl";
+
+/** What is asked for, and no more (docs/YOUTUBE.md, OAuth): openid and email name the account that signed in. */
+function scopesFor({ views }: Wishes): string[] {
+  return [POSTING_SCOPE, ...(views ? VIEWS_SCOPES : []), "openid", "email"];
+}
+
+/** What an owner wants beyond reading and answering comments. */
+export interface Wishes {
+  /** Views from YouTube Analytics. */
+  views: boolean;
+}
 
 export interface OAuthClientCredentials {
   clientId: string;
@@ -33,7 +38,7 @@ export interface GoogleOAuth {
   /** Where Google sends the browser back to: the exact URI that an OAuth client must have registered. */
   redirectUri: string;
   /** The consent page; always asks, so that a refresh token is always given. */
-  consentUrl(clientId: string, state: string, codeVerifier: string): Promise<string>;
+  consentUrl(clientId: string, state: string, codeVerifier: string, wishes: Wishes): Promise<string>;
   exchange(client: OAuthClientCredentials, code: string, codeVerifier: string): Promise<Tokens>;
   refresh(client: OAuthClientCredentials, refreshToken: string): Promise<Tokens>;
   /** Ends the grant behind a token; false when Google had already forgotten it. */
@@ -76,12 +81,13 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
 
   return {
     redirectUri,
-    async consentUrl(clientId, state, codeVerifier) {
+    async consentUrl(clientId, state, codeVerifier, wishes) {
       return client({ clientId, clientSecret: "" }).generateAuthUrl({
         access_type: "offline",
         prompt: "consent",
-        include_granted_scopes: true,
-        scope: REQUESTED_SCOPES,
+        // What was granted before and is wanted no longer must not come back with the new grant.
+        include_granted_scopes: wishes.views,
+        scope: scopesFor(wishes),
         state,
         code_challenge: await pkceChallenge(codeVerifier),
         code_challenge_method: "S256" as never,

@@ -37,6 +37,7 @@ const schema = z.object({
   SEALING_KEYS: sealingKeys,
   SEALING_KEY_ID: z.string(),
   YOUTUBE_API_ROOT_URL: origin.default("https://youtube.googleapis.com"),
+  YOUTUBE_ANALYTICS_API_ROOT_URL: origin.default("https://youtubeanalytics.googleapis.com"),
   GOOGLE_ACCOUNTS_URL: origin.default("https://accounts.google.com"),
   GOOGLE_OAUTH_URL: origin.default("https://oauth2.googleapis.com"),
   GOOGLE_CERTS_URL: origin.default("https://www.googleapis.com"),

@@ -1,6 +1,7 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
@@ -9,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
+import { settingsQuery } from "@/queries/automation";
 import { oauthClientsQuery } from "@/queries/connections";
 import { useUser } from "@/session/use-user";
 import { ConnectProgress } from "./connect-progress";
@@ -32,6 +34,8 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
   const [clientSecret, setClientSecret] = useState("");
   const [label, setLabel] = useState("");
   const [connectionLabel, setConnectionLabel] = useState("");
+  const { data: settings } = useQuery(settingsQuery(user));
+  const [wantsViews, setWantsViews] = useState<boolean>();
   const { step, problem, start, reset, setProblem } = useConnect({
     desiredLabel: connectionLabel.trim(),
     onConnected: () => onOpenChange(false),
@@ -41,11 +45,14 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
   const choice = chosen ?? clients?.[0]?.id ?? NEW_CLIENT;
   const isNew = choice === NEW_CLIENT;
   const busy = step !== "idle";
+  const readsViews = settings?.read_views ?? true;
+  const views = wantsViews ?? readsViews;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const viewsChange = views === readsViews ? undefined : views;
     if (!isNew) {
-      void start({ kind: "existing", id: choice });
+      void start({ kind: "existing", id: choice }, viewsChange);
       return;
     }
     const typed = { clientId: clientId.trim(), clientSecret: clientSecret.trim() };
@@ -54,7 +61,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
       setProblem(messages.connect.credentialsRequired.title);
       return;
     }
-    void start({ kind: "new", ...typed, label: label.trim() || "client" });
+    void start({ kind: "new", ...typed, label: label.trim() || "client" }, viewsChange);
   }
 
   return (
@@ -128,6 +135,17 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
             )}
           </>
         )}
+        <Checkbox
+          checked={views}
+          onCheckedChange={setWantsViews}
+          disabled={busy}
+          label={
+            <>
+              <span className="block text-ink">Read views from YouTube Analytics</span>
+              Once a day, to show them beside comments in your reports.
+            </>
+          }
+        />
         <RedirectUri />
         {problem && (
           <p role="alert" className="rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
@@ -135,7 +153,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
           </p>
         )}
         {busy && <ConnectProgress step={step} />}
-        <ConsentNote />
+        <ConsentNote views={views} />
         <FormActions busy={busy} busyText="Connecting..." disabled={clients === undefined}>
           Connect YouTube
         </FormActions>

@@ -1,11 +1,14 @@
 const linkClass = "font-medium text-accent underline underline-offset-2";
 
 /** What Google will ask for, and whose terms hold (docs/YOUTUBE.md, Policies). */
-export function ConsentNote() {
+export function ConsentNote({ views }: { views: boolean }) {
   return (
     <p className="text-xs text-ink-3">
-      Google asks you to allow reading your channel, viewing and managing its comments, and read-only
-      analytics. By connecting you agree to the{" "}
+      Google asks you to allow reading your channel
+      {views
+        ? ", viewing and managing its comments, and read-only analytics"
+        : ", and viewing and managing its comments"}
+      . By connecting you agree to the{" "}
       <a className={linkClass} href="https://www.youtube.com/t/terms" target="_blank" rel="noreferrer">
         YouTube Terms of Service
       </a>

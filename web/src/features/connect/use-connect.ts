@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
+import { setReadViews } from "@/api/views";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
+import { settingsQuery } from "@/queries/automation";
 import { getUser, mayHaveSession } from "@/session/session";
 import { type OAuthMessage, readOAuthMessage } from "./oauth-message";
 import { openPopup } from "./popup";
@@ -54,8 +56,11 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
     return saved.id;
   }
 
-  /** To be called straight from the press of the button: the popup opens before anything is awaited. */
-  async function start(choice: ClientChoice): Promise<void> {
+  /**
+   * To be called straight from the press of the button: the popup opens before anything is awaited. `readViews` changes the switch
+   * that says what Google is asked for.
+   */
+  async function start(choice: ClientChoice, readViews?: boolean): Promise<void> {
     setProblem(undefined);
     if (!mayHaveSession()) {
       fail(messages.connect.signInRequired);
@@ -73,6 +78,10 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       }
       const id = await clientConfigId(choice);
       if (!id) throw new Error("The OAuth client was saved without an id.");
+      if (readViews !== undefined) {
+        await setReadViews(user.id, readViews);
+        await queries.invalidateQueries({ queryKey: settingsQuery(user).queryKey });
+      }
       const { url } = await requestGoogle({
         user_uuid: user.id,
         client_config_id: id,

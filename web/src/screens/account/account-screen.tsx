@@ -5,26 +5,40 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { ConnectionsCard } from "@/features/connect/connections-card";
 import { OAuthClientsCard } from "@/features/connect/oauth-clients-card";
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { viewsReadingsQuery } from "@/queries/views";
 import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
 import { ProfileCard } from "./profile-card";
 import { TimezoneCard } from "./timezone-card";
+import { ViewsCard } from "./views-card";
 import { YourDataCard } from "./your-data-card";
 
 /** The account: who, when, through what, and what for. */
 export function AccountScreen() {
   const user = useUser();
-  const [{ data: profile }, { data: connections }, { data: clients }, { data: mapped }] = useSuspenseQueries({
+  const [
+    { data: profile },
+    { data: connections },
+    { data: clients },
+    { data: mapped },
+    { data: settings },
+    { data: readings },
+  ] = useSuspenseQueries({
     queries: [
       profileQuery(user),
       connectionsQuery(user.id),
       oauthClientsQuery(user.id),
       mappedChannelsQuery(user.id),
+      settingsQuery(user),
+      viewsReadingsQuery(user.id),
     ],
   });
   const channels = connections.filter((connection) => !isApiKey(connection));
+  const switchedOn = channels.filter((connection) => connection.is_active);
+  const zone = normaliseTimeZone(profile.timezone);
   const inUse = new Set(
     channels.flatMap(({ client_config_id }) => (client_config_id ? [client_config_id] : [])),
   );
@@ -32,13 +46,10 @@ export function AccountScreen() {
   return (
     <Screen title="Account">
       <div className="flex flex-col gap-5">
-        <ProfileCard
-          user={user}
-          profile={profile}
-          channels={channels.filter((connection) => connection.is_active)}
-        />
+        <ProfileCard user={user} profile={profile} channels={switchedOn} />
         <TimezoneCard profile={profile} />
-        <ConnectionsCard channels={channels} zone={normaliseTimeZone(profile.timezone)} />
+        <ConnectionsCard channels={channels} zone={zone} />
+        <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
         <OAuthClientsCard clients={clients} inUse={inUse} />
         <ApiKeyCard keyRow={connections.find(isApiKey)} />
         <ChannelMappingCard user={user} channels={mapped} />

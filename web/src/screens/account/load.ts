@@ -1,5 +1,7 @@
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
 
 export async function loadAccount({ queryClient, user }: SignedInContext): Promise<void> {
@@ -8,5 +10,7 @@ export async function loadAccount({ queryClient, user }: SignedInContext): Promi
     queryClient.ensureQueryData(connectionsQuery(user.id)),
     queryClient.ensureQueryData(oauthClientsQuery(user.id)),
     queryClient.ensureQueryData(mappedChannelsQuery(user.id)),
+    queryClient.ensureQueryData(settingsQuery(user)),
+    queryClient.ensureQueryData(viewsReadingsQuery(user.id)),
   ]);
 }

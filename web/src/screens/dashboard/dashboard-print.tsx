@@ -10,6 +10,7 @@ import { keyFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
 import { sentimentSeries, typeSeries } from "./series";
 import type { DashboardView } from "./use-dashboard-view";
+import { viewsWords } from "./video-views";
 
 /** The dashboard on paper: key numbers, days, videos, and the first page of operations. */
 export function DashboardPrint({
@@ -79,6 +80,15 @@ export function DashboardPrint({
             keyOf={(video) => video.id}
             columns={[
               { label: "Video", of: (video) => video.title || video.id },
+              ...(dashboard.reads_views
+                ? [
+                    {
+                      label: "Views",
+                      of: (video: Dashboard["videos"][number]) => viewsWords(video),
+                      number: true,
+                    },
+                  ]
+                : []),
               { label: "Comments", of: (video) => count(video.comments), number: true },
               { label: "Published", of: (video) => count(video.published), number: true },
               { label: "Coverage", of: (video) => `${video.coverage}%`, number: true },

@@ -74,7 +74,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
           <SlaCard dashboard={data} />
           <InsightCards dashboard={data} onOpenComments={openComments} />
           <div className="grid gap-4 xl:grid-cols-2">
-            <VideosCard videos={data.videos} />
+            <VideosCard videos={data.videos} readsViews={data.reads_views} zone={view.zone} />
             <TopicsCard
               topics={data.topics}
               keywords={data.keywords}

@@ -3,14 +3,23 @@ import type { Dashboard } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { formatMoment } from "@/domain/time-zone";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { VideoLink } from "@/features/report-parts/video-link";
+import { commentsPerThousand, viewsWords } from "./video-views";
 
 const ATTENTION = 80;
 
-/** The videos with most comments, and how well they are answered. */
-export function VideosCard({ videos }: { videos: Dashboard["videos"] }) {
+export interface VideosCardProps {
+  videos: Dashboard["videos"];
+  /** Whether the owner wants views; without them there is no column. */
+  readsViews: boolean;
+  zone: string;
+}
+
+/** The videos with most comments, how often they are watched, and how well they are answered. */
+export function VideosCard({ videos, readsViews, zone }: VideosCardProps) {
   return (
     <Card
       flush
@@ -26,6 +35,13 @@ export function VideosCard({ videos }: { videos: Dashboard["videos"] }) {
         <Table caption="Top videos">
           <TableHead>
             <ColumnHeader>Video</ColumnHeader>
+            {readsViews && (
+              <ColumnHeader align="end">
+                <span className="inline-flex items-center gap-1">
+                  Views <Formula of="views" name="Views" />
+                </span>
+              </ColumnHeader>
+            )}
             <ColumnHeader align="end">Comments</ColumnHeader>
             <ColumnHeader align="end">Published</ColumnHeader>
             <ColumnHeader align="end">Coverage</ColumnHeader>
@@ -41,6 +57,7 @@ export function VideosCard({ videos }: { videos: Dashboard["videos"] }) {
                     </Badge>
                   )}
                 </Cell>
+                {readsViews && <ViewsCell video={video} zone={zone} />}
                 <Cell align="end" className="tabular">
                   {count(video.comments)}
                 </Cell>
@@ -56,5 +73,24 @@ export function VideosCard({ videos }: { videos: Dashboard["videos"] }) {
         </Table>
       )}
     </Card>
+  );
+}
+
+function ViewsCell({ video, zone }: { video: Dashboard["videos"][number]; zone: string }) {
+  const rate = commentsPerThousand(video);
+  const { views, views_read_at: readAt } = video;
+  return (
+    <Cell
+      align="end"
+      className={`tabular ${views === null ? "text-sm text-ink-3" : ""}`}
+      title={readAt === null ? undefined : `YouTube Analytics, asked ${formatMoment(readAt, zone)}`}
+    >
+      {viewsWords(video)}
+      {rate !== null && (
+        <span className="block text-xs whitespace-nowrap text-ink-3">
+          {rate} comments per 1,000 (derived)
+        </span>
+      )}
+    </Cell>
   );
 }

@@ -52,6 +52,7 @@ export function PrivacyPage() {
               Channel metadata of the channels you connect: their ids, titles and videos, the comments on
               them, and the replies sent from here.
             </li>
+            <li>How often your videos were watched, from YouTube Analytics, unless you switch that off.</li>
             <li>Your prompts and objectives, and the edits you make to drafts.</li>
             <li>Usage data: what was done, when, and what it cost in quota.</li>
           </ul>
@@ -63,10 +64,11 @@ export function PrivacyPage() {
 
         <Part title="YouTube API Services">
           <p>
-            Rejoinder uses YouTube API Services to read the comments on your channel and to post the replies
-            that you have approved, one by one or by a rule that you switched on. By connecting a channel you
-            agree to the <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>.
-            How Google handles your data is said in the{" "}
+            Rejoinder uses YouTube API Services to read the comments on your channel, to post the replies that
+            you have approved, one by one or by a rule that you switched on, and to show the views of your
+            videos beside their comments. By connecting a channel you agree to the{" "}
+            <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>. How Google
+            handles your data is said in the{" "}
             <Outside href="https://policies.google.com/privacy">Google Privacy Policy</Outside>.
           </p>
           <p>
@@ -78,9 +80,10 @@ export function PrivacyPage() {
             .
           </p>
           <p>
-            Comment texts and names read from YouTube are refreshed or removed within 30 days; ids and counts
-            stay for your reports. Sentiment, categories and topics are worked out by Rejoinder. They are not
-            figures of YouTube, are marked as such, and can be switched off.
+            Comment texts, names and views read from YouTube are refreshed or removed within 30 days; ids and
+            our own counts stay for your reports. Views are removed at once when you switch them off.
+            Sentiment, categories and topics are worked out by Rejoinder. They are not figures of YouTube, are
+            marked as such, and can be switched off.
           </p>
         </Part>
 

@@ -1,0 +1,58 @@
+import "@testing-library/jest-dom/vitest";
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Dashboard } from "@/api/report-dashboard";
+import { VideosCard } from "@/screens/dashboard/videos-card";
+
+const video: Dashboard["videos"][number] = {
+  id: "9bZkp7q19f0",
+  title: "Sourdough for people with jobs",
+  comments: 12,
+  published: 11,
+  negative: 0,
+  coverage: 91,
+  views: null,
+  comment_count: null,
+  views_read_at: null,
+};
+
+function show(change: Partial<typeof video>, readsViews = true) {
+  render(<VideosCard videos={[{ ...video, ...change }]} readsViews={readsViews} zone="UTC" />);
+  const [, row] = screen.getAllByRole("row");
+  return within(row as HTMLElement);
+}
+
+describe("the dashboard's videos", () => {
+  it("show views beside comments, with the rate of comments marked as derived", () => {
+    const row = show({ views: 48_210, comment_count: 203, views_read_at: "2026-11-21T18:05:09Z" });
+    const cells = row.getAllByRole("cell");
+    expect(screen.getAllByRole("columnheader").map((header) => header.textContent?.trim())).toEqual([
+      "Video",
+      "Views",
+      "Comments",
+      "Published",
+      "Coverage",
+    ]);
+    expect(cells[1]).toHaveTextContent("48,2104.2 comments per 1,000 (derived)");
+    expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, asked Nov 21, 2026, 18:05:09 UTC");
+    expect(cells[2]).toHaveTextContent("12");
+    expect(screen.getByRole("button", { name: "How Views is counted" })).toBeVisible();
+  });
+
+  it("say what is not read yet, and what YouTube Analytics has no figures for", () => {
+    expect(show({}).getByText("Not read yet")).toBeVisible();
+    expect(show({ views_read_at: "2026-11-21T18:05:09Z" }).queryByText("48,210")).toBeNull();
+    expect(screen.getByText("No figures yet")).toBeVisible();
+  });
+
+  it("give no rate where nobody has watched", () => {
+    const row = show({ views: 0, comment_count: 0, views_read_at: "2026-11-21T18:05:09Z" });
+    expect(row.queryByText(/per 1,000/)).toBeNull();
+  });
+
+  it("have no views where the owner has switched them off", () => {
+    show({}, false);
+    expect(screen.queryByRole("columnheader", { name: /Views/ })).toBeNull();
+    expect(screen.queryByText("Not read yet")).toBeNull();
+  });
+});

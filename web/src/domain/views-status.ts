@@ -1,0 +1,47 @@
+import type { ErrorKind } from "@shared/database/vocabulary.gen.ts";
+import { VIEWS_SCOPES } from "@shared/database/vocabulary.gen.ts";
+import { formatMoment } from "./time-zone";
+
+export interface ViewsStatusInput {
+  /** What Google granted, separated by blanks. */
+  scope: string;
+  reading:
+    | { views_read_at: string | null; views_error_code: string | null; views_error_kind: string | null }
+    | undefined;
+  zone: string;
+}
+
+/** What an owner can do about each kind of error; of the others there is nothing to do. */
+const steps: Partial<Record<ErrorKind, string>> = {
+  client: "Enable the YouTube Analytics API for this OAuth client in Google Cloud.",
+  grant: "Connect the channel again and tick YouTube Analytics at Google.",
+};
+
+/** How the reading of a channel's views stands while they are switched on. */
+export function viewsStatus({ scope, reading, zone }: ViewsStatusInput): { words: string; trouble: boolean } {
+  const granted = scope.split(" ");
+  if (!VIEWS_SCOPES.every((wanted) => granted.includes(wanted))) {
+    return {
+      words:
+        "Connected without views. To see them, connect the channel again and tick YouTube Analytics at Google.",
+      trouble: true,
+    };
+  }
+  if (reading?.views_error_code) {
+    const step = steps[reading.views_error_kind as ErrorKind];
+    return {
+      words: [
+        "YouTube Analytics gave no views",
+        ` (${reading.views_error_code}). `,
+        step && `${step} `,
+        "It is asked again a day later.",
+      ]
+        .filter(Boolean)
+        .join(""),
+      trouble: true,
+    };
+  }
+  if (reading?.views_read_at)
+    return { words: `Last read ${formatMoment(reading.views_read_at, zone)}`, trouble: false };
+  return { words: "Not read yet", trouble: false };
+}

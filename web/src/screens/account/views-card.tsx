@@ -1,0 +1,61 @@
+import type { AutomationSettings } from "@/api/automation";
+import type { Connection } from "@/api/connections";
+import { setReadViews, type ViewsReading } from "@/api/views";
+import { Card } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
+import { appMessages } from "@/content/app-messages";
+import { viewsStatus } from "@/domain/views-status";
+import { useSaving } from "@/queries/use-saving";
+
+export interface ViewsCardProps {
+  settings: AutomationSettings;
+  /** Channels that are connected and switched on. */
+  channels: Connection[];
+  readings: ViewsReading[];
+  zone: string;
+}
+
+/** Whether views are read from YouTube Analytics, and how that stands for each channel. */
+export function ViewsCard({ settings, channels, readings, zone }: ViewsCardProps) {
+  const saving = useSaving({
+    save: (on: boolean) => setReadViews(settings.user_id, on),
+    saved: (on) => (on ? appMessages.account.viewsOn : appMessages.account.viewsOff),
+    failed: appMessages.account.viewsNotSaved,
+  });
+  const on = saving.isPending ? saving.variables : settings.read_views;
+  return (
+    <Card
+      title="Views"
+      description="Read from YouTube Analytics once a day and shown beside comments in your reports. Comments are read and answered without them too."
+      actions={
+        <Switch
+          aria-label="Read views from YouTube Analytics"
+          checked={on}
+          onCheckedChange={(next) => saving.mutate(next)}
+        />
+      }
+    >
+      {!on ? (
+        <p className="text-sm text-ink-2">
+          Off: Google is not asked for views when you connect a channel, and none are kept. A permission given
+          before ends when you connect the channel again.
+        </p>
+      ) : channels.length === 0 ? (
+        <p className="text-sm text-ink-2">Google asks you for this permission when you connect a channel.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {channels.map((channel) => {
+            const reading = readings.find((one) => one.channel_id === channel.channel_id);
+            const { words, trouble } = viewsStatus({ scope: channel.scope ?? "", reading, zone });
+            return (
+              <li key={channel.id} className="text-sm">
+                <span className="font-medium">{channel.channel_title ?? channel.label}</span>
+                <span className={trouble ? "block text-waiting" : "block text-ink-3"}>{words}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
