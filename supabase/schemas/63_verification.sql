@@ -81,9 +81,10 @@ begin
     with due as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now; a look before its time judges nothing (engine.record_check). Within the next 3 minutes only a step of the
-        -- schedule, since a lease of another run ends there, too.
-        and (y.next_check_at <= v_now or y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))
+        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too.
+        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+          and (y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -171,7 +172,7 @@ begin
 end $$;
 comment on function service.claim_checks(uuid, int, int) is
   'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is '
-  'named also those that wait for their next look. '
+  'named also those that wait for their next look and are not proven. '
   'needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named.'
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';

@@ -278,16 +278,22 @@ describe("one user's thousands", () => {
 });
 
 describe("an owner who asks", () => {
-  it("has everything looked at now that has a look ahead, whatever its time", async () => {
+  it("has everything looked at now that has a look ahead and is not proven, whatever its time", async () => {
     const due = await postedReply("1 minute", "-1 second");
     const step = await newPosted(db, connection);
     const later = await postedReply("1 hour", "5 hours");
     const removed = await postedReply("26 hours", "23 hours");
     await place(db, removed, "removed");
     await postedReply("26 hours", "1 hour");
+    const missed = await postedReply("24 hours", "4 minutes");
+    await place(db, missed, "verified_public", { absent_since: await db.now() });
+    const proven = await postedReply("1 hour", "23 hours");
+    await place(db, proven, "verified_public");
     const claimed = await claimNow();
-    expect(claimed.map((one) => one.id)).toEqual(expect.arrayContaining([due, step.id, later, removed]));
-    expect(claimed).toHaveLength(5);
+    expect(claimed.map((one) => one.id)).toEqual(
+      expect.arrayContaining([due, step.id, later, removed, missed]),
+    );
+    expect(claimed).toHaveLength(6);
   });
 
   it("has up to so many looked at, the next ones first", async () => {

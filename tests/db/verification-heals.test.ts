@@ -131,7 +131,10 @@ describe("a reply under a video that nobody can see", () => {
   it("loses the verdict that it was hidden, with history", async () => {
     const { id, video } = await posted();
     await looksUntil(id, 26 * hour, { seen: "absent", owner: "hidden" });
-    expect(await comment(db, id)).toMatchObject({ reply_status: "failed", status_reason: "not_public_hidden" });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "failed",
+      status_reason: "not_public_hidden",
+    });
     await privacyOf(video, "private");
     await looksUntil(id, 49 * hour, { seen: "absent" });
     expect(await comment(db, id)).toMatchObject({ reply_status: "posting", status_reason: "video_private" });
@@ -189,7 +192,10 @@ describe("a reply that went along with its viewer's comment", () => {
     await looksUntil(id, 23 * hour, { seen: "absent", owner: "gone_with_comment" });
     expect(await statusOf(db, id)).toBe("posting");
     await looksUntil(id, day, { seen: "absent", owner: "gone_with_comment" });
-    expect(await comment(db, id)).toMatchObject({ reply_status: "failed", status_reason: "gone_with_comment" });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "failed",
+      status_reason: "gone_with_comment",
+    });
     expect(await pauses()).toHaveLength(0);
   });
 
@@ -200,7 +206,10 @@ describe("a reply that went along with its viewer's comment", () => {
     await looksUntil(id, 25 * hour, (age) =>
       age < hour ? { seen: "public" } : { seen: "absent", owner: "gone_with_comment" },
     );
-    expect(await comment(db, id)).toMatchObject({ reply_status: "removed", status_reason: "gone_with_comment" });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "removed",
+      status_reason: "gone_with_comment",
+    });
     expect(await pauses()).toHaveLength(0);
   });
 });
@@ -216,7 +225,9 @@ describe("a reply that was judged not to be there for the public", () => {
         const { id } = await posted();
         if (wasPublic) await looksUntil(id, 20, { seen: "public" });
         await looksUntil(id, 24.5 * hour, missing);
-        const { status_changed_at: judged } = (await comment(db, id)) as unknown as { status_changed_at: Date };
+        const { status_changed_at: judged } = (await comment(db, id)) as unknown as {
+          status_changed_at: Date;
+        };
         expect(await statusOf(db, id)).toBe(state);
         for (const [n, after] of [hour, day, 7 * day].entries()) {
           const { next_check_at } = await comment(db, id);
@@ -273,17 +284,26 @@ describe("a page of threads, which its owner reads,", () => {
   it.each([
     ["failed", "gone", false],
     ["removed", "gone", true],
-  ] as const)("shows that a reply which %s is there: a look tells whether it is public", async (state, owner, was) => {
-    const id = await judged(owner, was);
-    expect(await statusOf(db, id)).toBe(state);
-    await read(id);
-    expect(await comment(db, id)).toMatchObject({ reply_status: "posting", status_reason: "seen_by_owner" });
-    expect(await nextLook(id)).toBe(0);
-    await look(id, { seen: "public" });
-    expect(await eventsOf(db, id)).toEqual(
-      expect.arrayContaining([`${state}>posting seen_by_owner`, "posting>verified_public seen_by_public_read"]),
-    );
-  });
+  ] as const)(
+    "shows that a reply which %s is there: a look tells whether it is public",
+    async (state, owner, was) => {
+      const id = await judged(owner, was);
+      expect(await statusOf(db, id)).toBe(state);
+      await read(id);
+      expect(await comment(db, id)).toMatchObject({
+        reply_status: "posting",
+        status_reason: "seen_by_owner",
+      });
+      expect(await nextLook(id)).toBe(0);
+      await look(id, { seen: "public" });
+      expect(await eventsOf(db, id)).toEqual(
+        expect.arrayContaining([
+          `${state}>posting seen_by_owner`,
+          "posting>verified_public seen_by_public_read",
+        ]),
+      );
+    },
+  );
 
   it("proves nothing about what is hidden, which its owner sees anyway", async () => {
     for (const was of [false, true]) {

@@ -196,3 +196,23 @@ describe("a private video", () => {
     expect((await owner.comments.list({ part: ["id"], id: [id] })).data.items).toHaveLength(1);
   });
 });
+
+describe("a members-only video", () => {
+  test("shows its comments to the owner alone, and reads as public", async () => {
+    const id = await addThread(stage);
+    await stage.admin.setMembersOnly({ videoId: stage.videoId, membersOnly: true });
+    expect(await isPublic(stage.simulator.origin, id)).toBe(false);
+    expect((await owner.comments.list({ part: ["id"], id: [id] })).data.items).toHaveLength(1);
+    const { data } = await owner.videos.list({ part: ["status"], id: [stage.videoId] });
+    expect(data.items?.[0]?.status?.privacyStatus).toBe("public");
+  });
+});
+
+describe("a deleted video", () => {
+  test("takes its comments along and is missing from the list of videos", async () => {
+    const id = await addThread(stage);
+    await stage.admin.deleteVideo(stage.videoId);
+    expect(await isPublic(stage.simulator.origin, id)).toBe(false);
+    expect((await owner.videos.list({ part: ["status"], id: [stage.videoId] })).data.items ?? []).toEqual([]);
+  });
+});

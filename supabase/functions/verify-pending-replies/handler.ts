@@ -81,6 +81,8 @@ export async function handleVerifyPendingReplies(
       const check = { id, lease_until };
       if (!look.visible) return { ...check, seen: "unread", note: look.note, kind: look.kind };
       if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
+      const untold = why?.untold.get(id);
+      if (untold) return { ...check, seen: "unread", ...untold };
       return { ...check, seen: "absent", owner: why?.verdicts.get(id) };
     });
     const done = await db.call("record_checks", { p_results: checks }, counts);
@@ -90,29 +92,36 @@ export async function handleVerifyPendingReplies(
     }
   }
 
-  /** Why the public does not see replies of a batch, as far as it is time to ask. */
-  async function whyAbsent(
-    batch: CheckClaim[],
-    visible: Set<string>,
-  ): Promise<{ verdicts: Map<string, Check["owner"]>; failures: Failure[] }> {
+  /** Why the public does not see replies of a batch, as far as it is time to ask and anybody can tell. */
+  async function whyAbsent(batch: CheckClaim[], visible: Set<string>): Promise<Why> {
     const absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
     const videos = await videoView.openAmong(absent);
     const owners = await ownerView.verdictsOn(videos.open.filter((claim) => claim.needs_owner));
-    const verdicts = new Map<string, Check["owner"]>(owners.verdicts);
-    const failures = [...videos.failures, ...owners.failures];
-    // Hidden is what its owner sees and the public does not, where the public sees the comment above it: under a video for members, it sees none.
-    const hidden = batch.filter(({ id }) => verdicts.get(id) === "hidden");
-    if (hidden.length > 0) {
-      const threads = [...new Set(hidden.map((claim) => claim.thread_id))];
-      const above = await publicView.look(hidden, threads);
-      failures.push(...above.failures);
-      for (const { id, thread_id } of hidden) {
-        if (!above.visible) verdicts.delete(id);
-        else if (!above.visible.has(thread_id)) verdicts.set(id, "comment_not_public");
-      }
+    const why: Why = {
+      verdicts: new Map<string, Check["owner"]>(owners.verdicts),
+      untold: new Map(),
+      failures: [...videos.failures, ...owners.failures],
+    };
+    // Where the public does not see the comment above either, as under a video for members, its not seeing the reply says nothing.
+    const open = absent.filter((claim) => claim.needs_owner && !videoView.isClosed(claim));
+    const doubtful = open.filter(({ id }) => (why.verdicts.get(id) ?? "hidden") === "hidden");
+    if (doubtful.length === 0) return why;
+    const threads = [...new Set(doubtful.map((claim) => claim.thread_id))];
+    const above = await publicView.look(doubtful, threads);
+    why.failures.push(...above.failures);
+    for (const { id, thread_id } of doubtful) {
+      if (!above.visible) why.untold.set(id, { note: above.note, kind: above.kind });
+      else if (!above.visible.has(thread_id)) why.verdicts.set(id, "comment_not_public");
     }
-    return { verdicts, failures };
+    return why;
   }
+}
+
+/** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
+interface Why {
+  verdicts: Map<string, Check["owner"]>;
+  untold: Map<string, Pick<Check, "note" | "kind">>;
+  failures: Failure[];
 }
 
 /** The replies of a batch that came to nothing are due again when their lease ends. */

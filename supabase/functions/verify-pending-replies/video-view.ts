@@ -36,7 +36,7 @@ export class VideoView {
       if (!connectionId || this.#failed.has(connectionId)) continue;
       try {
         await this.#read(channel);
-        open.push(...channel.filter((claim) => this.#open.get(keyOf(claim)) ?? true));
+        open.push(...channel.filter((claim) => !this.isClosed(claim)));
       } catch (error) {
         if (error instanceof GoogleCallError) failures.push({ connectionId, error });
         else log(connectionId, error);
@@ -46,6 +46,11 @@ export class VideoView {
       }
     }
     return { open, failures };
+  }
+
+  /** Whether nobody but its owner can see a reply's video. */
+  isClosed(claim: CheckClaim): boolean {
+    return this.#open.get(keyOf(claim)) === false;
   }
 
   async #read(claims: CheckClaim[]): Promise<void> {

@@ -31,6 +31,9 @@ scene("one reply that is gone keeps no other from being proven public", async (o
 scene("one thread that is gone keeps no other from being read again", async (open) => {
   const channel = await open();
   const rows = await channel.posted(...friendlyComments(3));
+  // What stands on the newest page is read with it: these three stand below it.
+  await channel.comments(...friendlyComments(100));
+  await channel.run("sync");
   await simulator.configure({ unknownIds: "notFound" });
   await simulator.deleteComment(rows[1]?.comment_id as string);
   await channel.later(hours(7));
@@ -43,5 +46,5 @@ scene("one thread that is gone keeps no other from being read again", async (ope
     again.map((row) => row.gone_at !== null),
     [false, true, false],
   );
-  assert.deepEqual(states(again.slice(0, 1)), [["posting", "claimed"]]);
+  assert.deepEqual(states(again), Array(3).fill(["posting", "claimed"]));
 });

@@ -1,9 +1,10 @@
 /** Verdicts against a Google where replies cannot be seen, blink or come back: nobody is blamed for it, and what was judged heals. */
 import assert from "node:assert/strict";
-import { asOwner, simulator } from "../support/stack.ts";
+import { assertDone } from "../support/expect.ts";
+import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { checkUntil, postedWith } from "./support/checks.ts";
-import { hours, minutes, passUntil, seconds } from "./support/clock.ts";
+import { hours, minutes, pass, passUntil, seconds } from "./support/clock.ts";
 import { reload, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
@@ -37,31 +38,60 @@ scene(
 
     await simulator.setVideoPrivacy({ videoId: channel.videoId, privacyStatus: "public" });
     await checkUntil(channel, first, days(2) + hours(2));
-    assert.deepEqual(states(await reload(channel, rows)), times(4, ["verified_public", "seen_by_public_read"]));
+    assert.deepEqual(
+      states(await reload(channel, rows)),
+      times(4, ["verified_public", "seen_by_public_read"]),
+    );
   },
 );
 
-scene("replies under a members-only video, whose privacy reads as public, are not judged hidden", async (open) => {
-  const channel = await open({ pace: strict });
-  const rows = await channel.posted(...friendlyComments(4));
-  const [first] = rows as [Row];
-  await simulator.setMembersOnly({ videoId: channel.videoId, membersOnly: true });
-  await checkUntil(channel, first, hours(25));
-  assert.deepEqual(await notes(channel, rows), times(4, ["posting", "comment_not_public"]));
-  assert.deepEqual([...(await pauses(channel))], []);
-  assert.equal((await channel.ledger()).used, (await channel.booked()).used);
-});
+scene(
+  "replies under a members-only video, whose privacy reads as public, are not judged hidden",
+  async (open) => {
+    const channel = await open({ pace: strict });
+    const rows = await channel.posted(...friendlyComments(4));
+    const [first] = rows as [Row];
+    await simulator.setMembersOnly({ videoId: channel.videoId, membersOnly: true });
+    await checkUntil(channel, first, hours(25));
+    assert.deepEqual(await notes(channel, rows), times(4, ["posting", "comment_not_public"]));
+    assert.deepEqual([...(await pauses(channel))], []);
+    assert.equal((await channel.ledger()).used, (await channel.booked()).used);
+  },
+);
 
-scene("replies under a video that was deleted are no failures, and public ones were not removed", async (open) => {
-  const channel = await open({ pace: strict });
-  const rows = await channel.posted(...friendlyComments(4));
-  const [first] = rows as [Row];
-  await checkUntil(channel, first, seconds(20));
-  await simulator.deleteVideo(channel.videoId);
-  await checkUntil(channel, first, hours(25));
-  assert.deepEqual(await notes(channel, rows), times(4, ["verified_public", "video_gone"]));
-  assert.deepEqual([...(await pauses(channel))], []);
-});
+scene(
+  "replies under a video that was deleted are no failures, and public ones were not removed",
+  async (open) => {
+    const channel = await open({ pace: strict });
+    const rows = await channel.posted(...friendlyComments(4));
+    const [first] = rows as [Row];
+    await checkUntil(channel, first, seconds(20));
+    await simulator.deleteVideo(channel.videoId);
+    await checkUntil(channel, first, hours(25));
+    assert.deepEqual(await notes(channel, rows), times(4, ["verified_public", "video_gone"]));
+    assert.deepEqual([...(await pauses(channel))], []);
+  },
+);
+
+scene(
+  "where its owner cannot be asked, a public reply that nobody sees with its comment is not removed",
+  async (open) => {
+    const channel = await open();
+    const rows = await channel.posted("I love this bread, thank you!");
+    const [row] = rows as [Row];
+    await checkUntil(channel, row, hours(23));
+    await simulator.setVideoPrivacy({ videoId: channel.videoId, privacyStatus: "private" });
+    await asOwner(
+      (sql) =>
+        sql`update public.youtube_connections set is_active = false where id = ${channel.connectionId}`,
+    );
+    for (const wait of [hours(1), minutes(6)]) {
+      await pass(wait);
+      assertDone(await invokeAsSchedule("verify-pending-replies"));
+    }
+    assert.deepEqual(await notes(channel, rows), [["verified_public", "comment_not_public"]]);
+  },
+);
 
 scene("a hidden reply under a public video is still told from one that nobody could see", async (open) => {
   const channel = await open();
@@ -98,20 +128,23 @@ scene("a reply that was released after it had failed is public in the end", asyn
   assert.deepEqual(states(await reload(channel, rows)), [["verified_public", "seen_again"]]);
 });
 
-scene("a reading that lists a reply which was removed has it looked at, and no sooner is it public", async (open) => {
-  const channel = await open();
-  const [row] = await channel.posted("I love this bread, thank you!");
-  assert.ok(row?.youtube_reply_id);
-  await checkUntil(channel, row, hours(23));
-  await simulator.setTruth({ id: row.youtube_reply_id, truth: "rejected" });
-  await checkUntil(channel, row, hours(24) + minutes(6));
-  await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
-  await channel.later(minutes(10));
-  await channel.run("sync");
-  assert.deepEqual(states(await reload(channel, [row])), [["posting", "seen_by_owner"]]);
-  await checkUntil(channel, row, hours(24) + minutes(20));
-  assert.equal((await channel.row(row.comment_id)).reply_status, "verified_public");
-});
+scene(
+  "a reading that lists a reply which was removed has it looked at, and no sooner is it public",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.posted("I love this bread, thank you!");
+    assert.ok(row?.youtube_reply_id);
+    await checkUntil(channel, row, hours(23));
+    await simulator.setTruth({ id: row.youtube_reply_id, truth: "rejected" });
+    await checkUntil(channel, row, hours(24) + minutes(6));
+    await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
+    await channel.later(minutes(10));
+    await channel.run("sync");
+    assert.deepEqual(states(await reload(channel, [row])), [["posting", "seen_by_owner"]]);
+    await checkUntil(channel, row, hours(24) + minutes(20));
+    assert.equal((await channel.row(row.comment_id)).reply_status, "verified_public");
+  },
+);
 
 scene("a reply that goes along with its viewer's comment is held against nobody", async (open) => {
   const channel = await open({ pace: strict });
@@ -123,55 +156,67 @@ scene("a reply that goes along with its viewer's comment is held against nobody"
   assert.deepEqual([...(await pauses(channel))], []);
 });
 
-scene("a comment that is away for a moment is not skipped, and one that was is a candidate once it is back", async (open) => {
-  const channel = await open();
-  const blinking = await channel.comment("How warm is the oven, please?");
-  await channel.comments({ parentId: blinking, text: "Same question." });
-  await channel.run("sync");
-  await simulator.setTruth({ id: blinking, truth: "heldForReview" });
-  await channel.later(hours(7));
-  await channel.run("sync");
-  const missed = await channel.row(blinking);
-  assert.deepEqual([missed.reply_status, missed.gone_at !== null], [null, true]);
-  await channel.later(hours(2));
-  await channel.run("sync");
-  assert.deepEqual(states([await channel.row(blinking)]), [["skipped", "comment_gone"]]);
+scene(
+  "a comment that is away for a moment is not skipped, and one that was is a candidate once it is back",
+  async (open) => {
+    const channel = await open();
+    const blinking = await channel.comment("How warm is the oven, please?");
+    await channel.comments({ parentId: blinking, text: "Same question." });
+    await channel.run("sync");
+    await simulator.setTruth({ id: blinking, truth: "heldForReview" });
+    await channel.later(hours(7));
+    await channel.run("sync");
+    const missed = await channel.row(blinking);
+    assert.deepEqual([missed.reply_status, missed.gone_at !== null], [null, true]);
+    await channel.later(hours(2));
+    await channel.run("sync");
+    assert.deepEqual(states([await channel.row(blinking)]), [["skipped", "comment_gone"]]);
 
-  await simulator.setTruth({ id: blinking, truth: "published" });
-  await channel.later(minutes(10));
-  await channel.run("sync");
-  const back = await channel.row(blinking);
-  assert.deepEqual([back.reply_status, back.status_reason, back.gone_at], [null, "comment_back", null]);
-  assert.equal((await channel.run("draft")).claimed, 1);
-});
+    await simulator.setTruth({ id: blinking, truth: "published" });
+    await channel.later(minutes(10));
+    await channel.run("sync");
+    const back = await channel.row(blinking);
+    assert.deepEqual([back.reply_status, back.status_reason, back.gone_at], [null, "comment_back", null]);
+    assert.equal((await channel.run("draft")).claimed, 1);
+  },
+);
 
-scene("an owner who asks twice in a row has a public reply looked at twice, and not removed for it", async (open) => {
-  const channel = await open();
-  const [row] = await channel.posted("I love this bread, thank you!");
-  assert.ok(row?.youtube_reply_id);
-  await checkUntil(channel, row, seconds(20));
-  await simulator.setTruth({ id: row.youtube_reply_id, truth: "heldForReview" });
-  await channel.later(hours(1));
-  for (const attempts of [2, 3]) {
-    const run = await channel.run("verify");
-    assert.deepEqual([run.checked, run.removed], [1, 0]);
-    const looked = await channel.row(row.comment_id);
-    assert.deepEqual([looked.reply_status, looked.verification_attempts], ["verified_public", attempts]);
-  }
-  const { next_check_at } = await channel.row(row.comment_id);
-  await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
-  await passUntil(next_check_at as Date);
-  assert.equal((await channel.run("verify")).removed, 0);
-  assert.equal((await channel.row(row.comment_id)).verification_note, null);
-});
+scene(
+  "an owner who asks right after a look that missed a public reply has it looked at, and not removed for it",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.posted("I love this bread, thank you!");
+    assert.ok(row?.youtube_reply_id);
+    await checkUntil(channel, row, seconds(20));
+    await simulator.setTruth({ id: row.youtube_reply_id, truth: "heldForReview" });
+    await checkUntil(channel, row, hours(24) + seconds(10));
+    for (const attempts of [3, 4]) {
+      const run = await channel.run("verify");
+      assert.deepEqual([run.checked, run.removed], [1, 0]);
+      const looked = await channel.row(row.comment_id);
+      assert.deepEqual([looked.reply_status, looked.verification_attempts], ["verified_public", attempts]);
+    }
+    const { next_check_at } = await channel.row(row.comment_id);
+    await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
+    await passUntil(next_check_at as Date);
+    assert.equal((await channel.run("verify")).removed, 0);
+    assert.equal((await channel.row(row.comment_id)).verification_note, null);
+  },
+);
 
-scene("an owner who asks right after posting has the proof at once, and no verdict before five minutes", async (open) => {
-  const channel = await open();
-  const rows = await postedWith(channel, [{ kind: "published" }, { kind: "held" }]);
-  await channel.later(seconds(5));
-  assert.deepEqual((({ checked, public: seen, held }) => [checked, seen, held])(await channel.run("verify")), [2, 1, 0]);
-  assert.deepEqual(
-    (await reload(channel, rows)).map((row) => row.reply_status),
-    ["verified_public", "posting"],
-  );
-});
+scene(
+  "an owner who asks right after posting has the proof at once, and no verdict before five minutes",
+  async (open) => {
+    const channel = await open();
+    const rows = await postedWith(channel, [{ kind: "published" }, { kind: "held" }]);
+    await channel.later(seconds(5));
+    assert.deepEqual(
+      (({ checked, public: seen, held }) => [checked, seen, held])(await channel.run("verify")),
+      [2, 1, 0],
+    );
+    assert.deepEqual(
+      (await reload(channel, rows)).map((row) => row.reply_status),
+      ["verified_public", "posting"],
+    );
+  },
+);

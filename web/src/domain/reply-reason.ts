@@ -91,7 +91,8 @@ const sentences: Record<ReplyReason, string> = {
   gone_with_comment: "The viewer's comment is gone, and the reply went with it.",
   video_private:
     "The video is private, so the public can see none of its comments. We look again once it is public.",
-  video_gone: "YouTube no longer shows the video, so nobody can see its comments. We look again now and then.",
+  video_gone:
+    "YouTube no longer shows the video, so nobody can see its comments. We look again now and then.",
   comment_not_public:
     "The public cannot see the comment above it, as under a members-only video, so it cannot see the reply. We look again now and then.",
   deleted_by_owner: "You deleted it on YouTube.",
