@@ -163,7 +163,8 @@ async function sleepUntilNextEvent(stack: JourneyStack, owner: Owner, clock: Clo
   const [row] = await query(
     () => stack.sql<{ at: Date | null; reset: Date }[]>`
       select engine.quota_resets_at() as reset, min(at) as at from (
-        select next_check_at as at from public.youtube_comments where user_id = ${owner.id}
+        select next_check_at as at from public.youtube_comments
+          where user_id = ${owner.id} and reply_status <> all (engine.reply_may_come_back())
         union all select lease_until from public.youtube_comments where user_id = ${owner.id} and reply_status = 'posting'
         union all select post_after from public.youtube_comments where user_id = ${owner.id} and reply_status = 'queue'
         union all
@@ -189,7 +190,8 @@ async function progressOf(stack: JourneyStack, owner: Owner): Promise<Progress> 
         count(*) filter (where reply_status = 'queue')::int as queued,
         count(*) filter (where reply_status = 'posting')::int as posting,
         count(*) filter (where reply_status = 'verified_public')::int as public,
-        count(*) filter (where next_check_at is not null)::int as "waitingForCheck"
+        -- What was judged is only looked for in case it comes back.
+        count(*) filter (where next_check_at is not null and reply_status <> all (engine.reply_may_come_back()))::int as "waitingForCheck"
       from public.youtube_comments where user_id = ${owner.id}`,
   );
   if (!row) throw new Error("The database gave no progress.");
