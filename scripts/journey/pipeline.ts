@@ -188,11 +188,18 @@ async function progressOf(stack: JourneyStack, owner: Owner): Promise<Progress> 
         count(*) filter (where reply_status is null and candidate)::int as undecided,
         count(*) filter (where reply_status = 'draft')::int as drafts,
         count(*) filter (where reply_status = 'queue')::int as queued,
-        count(*) filter (where reply_status = 'posting')::int as posting,
+        count(*) filter (where reply_status = 'posting' and not unseen.slowly)::int as posting,
         count(*) filter (where reply_status = 'verified_public')::int as public,
         -- What was judged is only looked for in case it comes back.
-        count(*) filter (where next_check_at is not null and reply_status <> all (engine.reply_may_come_back()))::int as "waitingForCheck"
-      from public.youtube_comments where user_id = ${owner.id}`,
+        count(*) filter (
+          where next_check_at is not null and not unseen.slowly and reply_status <> all (engine.reply_may_come_back())
+        )::int as "waitingForCheck"
+      from public.youtube_comments
+      -- Nobody can see it where it is: after the day's looks it is looked at for three months.
+      cross join lateral (
+        select coalesce(verification_note in ('video_private', 'video_gone', 'comment_not_public')
+          and last_checked_at >= posted_at + interval '24 hours', false) as slowly) unseen
+      where user_id = ${owner.id}`,
   );
   if (!row) throw new Error("The database gave no progress.");
   return row;

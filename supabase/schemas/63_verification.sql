@@ -201,10 +201,15 @@ begin
   end if;
   if p_seen is null or p_seen not in ('public', 'absent') then
     -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    update public.youtube_comments set
-      verification_note = case when v.reply_status = any (engine.reply_may_come_back()) then v.verification_note else p_note end,
-      next_check_at = v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end
-    where id = p_id;
+    v_next := v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end;
+    if v.reply_status = any (engine.reply_may_come_back()) then
+      -- Its verdict stands and says why; only what passes by itself is waited for.
+      p_note := v.verification_note;
+      if not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection) then
+        v_next := engine.later_look(v.status_changed_at, v_now);
+      end if;
+    end if;
+    update public.youtube_comments set verification_note = p_note, next_check_at = v_next where id = p_id;
     return '{unread}';
   end if;
 

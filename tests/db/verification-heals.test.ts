@@ -253,6 +253,24 @@ describe("a reply that was judged not to be there for the public", () => {
     },
   );
 
+  it.each([
+    ["backendError", "backend", 2 * minute],
+    ["keyInvalid", "client", 23 * hour],
+    ["no_api_key", null, 23 * hour],
+  ])(
+    "keeps its reason when a later look fails (%s), and is not asked for without end",
+    async (note, kind, next) => {
+      const { id } = await posted();
+      await looksUntil(id, 24.5 * hour, { seen: "absent", owner: "held" });
+      await db.moveClock("1 hour");
+      const claims = await db.service<Claim>("claim_checks", { p_limit: 500, p_each: 500 });
+      const lease_until = claims.find((one) => one.id === id)?.lease_until;
+      await db.service("record_checks", { p_results: [{ id, lease_until, seen: "unread", note, kind }] });
+      expect(await comment(db, id)).toMatchObject({ reply_status: "failed", verification_note: "held" });
+      expect(Math.abs(((await nextLook(id)) ?? 0) - next)).toBeLessThan(10);
+    },
+  );
+
   it("keeps the time of its later looks when its owner has one made in between", async () => {
     const { id } = await posted();
     await looksUntil(id, 26 * hour, { seen: "absent", owner: "held" });

@@ -4,7 +4,7 @@ import { handleVerifyPendingReplies } from "../../../supabase/functions/verify-p
 import { assertDone } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
-import { type Channel, friendlyComments } from "./support/channel.ts";
+import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { checkUntil, postedWith } from "./support/checks.ts";
 import { hours, minutes, seconds } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
