@@ -5,7 +5,7 @@ import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { hours, minutes } from "./support/clock.ts";
 import { runHere, servicesBehind } from "./support/in-process.ts";
-import { oldComments, pagesRead, syncState, syncWhole } from "./support/reading.ts";
+import { bury, oldComments, pagesRead, syncState, syncWhole } from "./support/reading.ts";
 import { scene } from "./support/scene.ts";
 
 const refusal = { kind: "error", status: 400, reason: "processingFailure" } as const;
@@ -22,11 +22,6 @@ async function longThread(channel: Channel): Promise<string> {
   const thread = await channel.comment("How long does the dough have to rest?");
   await channel.comments(...Array.from({ length: 8 }, (_, n) => ({ parentId: thread, text: `Me too ${n}` })));
   return thread;
-}
-/** Newer comments than there are on a page, so that what came before is only read again by its id. */
-async function buried(channel: Channel): Promise<void> {
-  await channel.comments(...Array.from({ length: 101 }, (_, n) => `So say all of us, ${n}`));
-  await syncWhole(channel);
 }
 const asideOf = (channel: Channel, thread: string) =>
   asOwner(async (sql) => {
@@ -96,7 +91,7 @@ for (const [status, reason] of [
     async (open) => {
       const channel = await open();
       const posted = await channel.posted(...friendlyComments(30));
-      await buried(channel);
+      await bury(channel);
       const bad = posted[11]?.comment_id as string;
       await channel.later(hours(7));
       const services = servicesBehind(
@@ -175,7 +170,7 @@ scene("a page of the history that Google's servers fail keeps nothing else from 
   const channel = await open();
   await oldComments(channel, 350);
   const posted = await channel.posted(...friendlyComments(2));
-  await buried(channel);
+  await bury(channel);
   await asOwner(
     (sql) => sql`
       update public.channel_syncs set history_done = false, history_cursor = 'MTAw' where user_id = ${channel.person.id}`,

@@ -16,7 +16,6 @@ scene(
       [400, "parentIdMissing"],
       [400, "operationNotSupported"],
       [400, "parentCommentIsPrivate"],
-      [400, "processingFailure"],
       [403, "forbidden"],
       [403, "commentsDisabled"],
       [404, "parentCommentNotFound"],

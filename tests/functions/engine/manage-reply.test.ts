@@ -230,7 +230,6 @@ scene(
       { status: 429, reason: "rateLimitExceeded", answer: 429, code: "rate_limited", noted: null },
       { status: 403, reason: "forbidden", answer: 409, code: "refused_by_youtube", noted: null },
       { status: 400, reason: "processingFailure", answer: 409, code: "refused_by_youtube", noted: null },
-      { status: 401, reason: "authError", answer: 409, code: "channel_refused", noted: "401 invalid_token" },
       {
         status: 403,
         reason: "ineligibleAccount",
@@ -247,6 +246,51 @@ scene(
       assertRefused(await edit(channel, row, "Thank you!"), answer, code);
       assert.equal((await calls("comments.update")) - before, 1, `${reason} is not tried again by itself`);
       assert.equal((await channel.connection()).last_error_code, noted);
+      const after = await channel.row(row.comment_id);
+      assert.deepEqual([after.reply_status, after.generated_reply], ["posting", row.generated_reply]);
+    }
+  },
+);
+
+scene("a sign-in that YouTube no longer takes is renewed once, and the change is made", async (open) => {
+  const channel = await open();
+  const [edited, deleted] = (await channel.posted(...friendlyComments(2))) as [Row, Row];
+  const { used } = await channel.booked();
+  await simulator.expireAccessTokens({ email: channel.google.email });
+  assertDone(await edit(channel, edited, "Thank you!"));
+  assert.equal((await onYouTube(channel, edited)).text, "Thank you!");
+  await simulator.expireAccessTokens({ email: channel.google.email });
+  assertDone(await remove(channel, deleted));
+  assert.equal((await onYouTube(channel, deleted)).truth, "deleted");
+  const { last_error_code, status } = await channel.connection();
+  assert.deepEqual([last_error_code, status], [null, "ok"]);
+  // What a refused write costs is unknown, so both are booked.
+  assert.equal((await channel.booked()).used - used, 4 * 50);
+});
+
+scene(
+  "a sign-in that cannot be renewed, or is refused again, is asked for once more and noted",
+  async (open) => {
+    const cases = [
+      { revoked: false, sent: 2, noted: "401 invalid_token", health: "need_reauth" },
+      { revoked: true, sent: 1, noted: "invalid_grant", health: "need_reauth" },
+    ];
+    for (const { revoked, sent, noted, health } of cases) {
+      const channel = await open();
+      const row = await postedOne(channel);
+      const before = await calls("comments.update");
+      if (revoked) await simulator.revokeGrants({ email: channel.google.email });
+      else {
+        await simulator.addFault({
+          method: "comments.update",
+          times: 2,
+          fault: { kind: "error", status: 401, reason: "authError" },
+        });
+      }
+      assertRefused(await edit(channel, row, "Thank you!"), 409, "channel_refused");
+      assert.equal((await calls("comments.update")) - before, sent);
+      const connection = await channel.connection();
+      assert.deepEqual([connection.last_error_code, connection.status], [noted, health]);
       const after = await channel.row(row.comment_id);
       assert.deepEqual([after.reply_status, after.generated_reply], ["posting", row.generated_reply]);
     }

@@ -4,6 +4,7 @@ import { simulator } from "../support/stack.ts";
 import { friendlyComments } from "./support/channel.ts";
 import { hours, seconds } from "./support/clock.ts";
 import { reload, states } from "./support/posting.ts";
+import { bury } from "./support/reading.ts";
 import { scene } from "./support/scene.ts";
 
 scene("one comment that is gone keeps no other approved reply from being posted", async (open) => {
@@ -31,9 +32,7 @@ scene("one reply that is gone keeps no other from being proven public", async (o
 scene("one thread that is gone keeps no other from being read again", async (open) => {
   const channel = await open();
   const rows = await channel.posted(...friendlyComments(3));
-  // What stands on the newest page is read with it: these three stand below it.
-  await channel.comments(...friendlyComments(100));
-  await channel.run("sync");
+  await bury(channel);
   await simulator.configure({ unknownIds: "notFound" });
   await simulator.deleteComment(rows[1]?.comment_id as string);
   await channel.later(hours(7));
