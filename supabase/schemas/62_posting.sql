@@ -512,6 +512,7 @@ declare
   v_lease uuid := gen_random_uuid();
   v record;
   v_connection uuid;
+  v_waits timestamptz;
 begin
   -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
   for v in
@@ -534,7 +535,12 @@ begin
     order by y.lease_until limit p_limit for update skip locked
   loop
     v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
-    if v_connection is not null then
+    select t.paused_until into v_waits from private.server_troubles t
+    where t.connection_id = v_connection and t.pauses > 1 and t.paused_until > engine.now();
+    if v_waits is not null then
+      -- An outage that goes on: looking would cost a unit a minute each and find nothing.
+      update public.youtube_comments y set lease_id = null, lease_until = v_waits where y.id = v.id;
+    elsif v_connection is not null then
       update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
       return query
       select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
@@ -554,7 +560,7 @@ begin
 end $$;
 comment on function service.claim_reconciles(uuid, int) is
   'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the '
-  'queue; those that no connection could look for during a day become unknown.';
+  'queue; those that no connection could look for during a day become unknown. In an outage that goes on (server_troubles) they wait for the end of the pause.';
 
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -140,6 +140,23 @@ describe("a connection that Google's servers fail", () => {
   });
 });
 
+describe("replies in the dark", () => {
+  it("are looked for at once, and in an outage that goes on at the end of each pause only", async () => {
+    const account = await newAccount(db);
+    await queue(account, 4);
+    const looks = () => db.service("claim_reconciles", { p_user: account.user.id });
+    await failAll(await claim(account));
+    await db.moveClock("21 seconds");
+    expect(await looks()).toHaveLength(2);
+    await passPause(account);
+    await failAll(await claim(account));
+    await db.moveClock("61 seconds");
+    expect(await looks()).toEqual([]);
+    await passPause(account);
+    expect(await looks()).toHaveLength(3);
+  });
+});
+
 describe("a reply that YouTube could not process", () => {
   const again = async (id: string, account: Connection) => {
     const found = (await claim(account)).find((one) => one.id === id) as PostClaim;
