@@ -473,7 +473,7 @@ begin
     when 'again' then
       if exists (
         select from public.reply_events e
-        where e.comment_row_id = p_id and e.from_status = 'posting' and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
+        where e.comment_row_id = p_id and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
       ) then
         perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
       else

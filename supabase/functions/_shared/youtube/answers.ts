@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "../text/storable.ts";
 
 /**
  * The parts of Google's answers that we read, tolerant where captures show keys missing (docs/YOUTUBE.md, Answers): an author may be gone,
@@ -100,19 +101,14 @@ export function toComment(raw: z.infer<typeof comment>): ReadComment {
   return {
     id: raw.id,
     author_channel_id: snippet.authorChannelId?.value ?? null,
-    author_name: cleaned(snippet.authorDisplayName),
+    author_name: snippet.authorDisplayName == null ? null : storable(snippet.authorDisplayName),
     author_avatar_url: snippet.authorProfileImageUrl ?? null,
-    text: cleaned(snippet.textOriginal ?? snippet.textDisplay) ?? "",
+    text: storable(snippet.textOriginal ?? snippet.textDisplay ?? ""),
     published_at: snippet.publishedAt ?? null,
     updated_at: snippet.updatedAt ?? null,
     like_count: snippet.likeCount ?? 0,
     moderation_status: snippet.moderationStatus ?? null,
   };
-}
-
-/** What Postgres does not take in a text is left out: NUL, and halves of a character. */
-function cleaned(of: string | null | undefined): string | null {
-  return of?.replaceAll("\u0000", "").toWellFormed() ?? null;
 }
 
 export function toThread(raw: z.infer<typeof thread>): ReadThread {
