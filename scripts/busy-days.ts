@@ -41,11 +41,14 @@ function missedBy({ days, proven, toProve, approvedLate, foundLate, lost }: Busy
   for (const day of days) {
     if (day.readingUnits > READING_UNITS)
       missed.push(`${day.day}: reading cost ${day.readingUnits} units, more than ${READING_UNITS}`);
-    if (day.posted < day.queued) missed.push(`${day.day}: ${day.posted} of ${day.queued} replies were posted`);
-    if (day.units > day.booked) missed.push(`${day.day}: ${day.booked} units were booked, Google counted ${day.units}`);
+    if (day.posted < day.queued)
+      missed.push(`${day.day}: ${day.posted} of ${day.queued} replies were posted`);
+    if (day.units > day.booked)
+      missed.push(`${day.day}: ${day.booked} units were booked, Google counted ${day.units}`);
   }
   if (proven < toProve) missed.push(`${proven} of ${toProve} replies were proven public`);
-  if (foundLate < approvedLate) missed.push(`${foundLate} of ${approvedLate} comments approved late were found`);
+  if (foundLate < approvedLate)
+    missed.push(`${foundLate} of ${approvedLate} comments approved late were found`);
   if (lost > 0) missed.push(`${lost} comments were not read`);
   return missed;
 }

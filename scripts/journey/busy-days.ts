@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Between two looks at the clock: reading is due every few minutes, proof seconds after posting. */
+/** When the first looks at a reply are due. */
 const LOOKS_AFTER_POSTING = [20 * SECOND, MINUTE, 5 * MINUTE];
 
 export interface BusyDaysOptions {
@@ -60,12 +60,23 @@ export async function playBusyDays(
       update public.automation_settings set undo_window_seconds = 0, cap_hour = 200, cap_day = 1000, cap_video_day = 1000, jitter_seconds = 0,
         same_text_per_day = 100 where user_id = ${owner.id}`,
   );
-  const result: BusyDays = { days: [], posted: 0, proven: 0, toProve: 0, approvedLate: 0, foundLate: 0, lost: 0 };
+  const result: BusyDays = {
+    days: [],
+    posted: 0,
+    proven: 0,
+    toProve: 0,
+    approvedLate: 0,
+    foundLate: 0,
+    lost: 0,
+  };
   const late: { id: string; due: number }[] = [];
 
   for (let n = 0; n < days; n++) {
     const [today] = await query(
-      () => stack.sql<{ day: string; ends: Date }[]>`select engine.quota_day()::text as day, engine.quota_resets_at() as ends`,
+      () =>
+        stack.sql<
+          { day: string; ends: Date }[]
+        >`select engine.quota_day()::text as day, engine.quota_resets_at() as ends`,
     );
     if (!today) throw new Error("The database gave no day.");
     const before = viewers.count;
@@ -73,6 +84,7 @@ export async function playBusyDays(
     let queued = 0;
     let posted = 0;
     // At a third of the day, when its first comments have been read.
+    let upkeepAt = 0;
     let postsAt = clock.now().getTime() + DAY / 3;
     for (;;) {
       const next = await nextReading(stack, channel);
@@ -85,7 +97,11 @@ export async function playBusyDays(
         one.due = Number.POSITIVE_INFINITY;
         result.approvedLate++;
       }
-      await runScheduled(stack, "refresh-youtube-token");
+      if (clock.now().getTime() >= upkeepAt) {
+        upkeepAt = clock.now().getTime() + 10 * MINUTE;
+        await runScheduled(stack, "refresh-youtube-token");
+        await runScheduled(stack, "verify-pending-replies");
+      }
       const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
       if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
       if (clock.now().getTime() >= postsAt) {
@@ -93,7 +109,6 @@ export async function playBusyDays(
         queued = await queue(stack, owner, repliesPerDay);
         posted = await post(stack, clock);
       }
-      await runScheduled(stack, "verify-pending-replies");
     }
     const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, queued, posted });
     result.days.push(day);
@@ -113,7 +128,10 @@ export async function playBusyDays(
   result.toProve = proof?.due ?? 0;
   result.proven = proof?.proven ?? 0;
   const stored = await query(
-    () => stack.sql<{ comment_id: string }[]>`select comment_id from public.youtube_comments where user_id = ${owner.id}`,
+    () =>
+      stack.sql<
+        { comment_id: string }[]
+      >`select comment_id from public.youtube_comments where user_id = ${owner.id}`,
   );
   const known = new Set(stored.map((row) => row.comment_id));
   result.foundLate = late.filter((one) => known.has(one.id)).length;
@@ -132,7 +150,10 @@ async function startOfDay(stack: JourneyStack, clock: Clock): Promise<void> {
 
 async function nextReading(stack: JourneyStack, channel: SimulatedChannel): Promise<Date> {
   const [row] = await query(
-    () => stack.sql<{ at: Date }[]>`select next_sync_at as at from public.channel_syncs where channel_id = ${channel.channelId}`,
+    () =>
+      stack.sql<
+        { at: Date }[]
+      >`select next_sync_at as at from public.channel_syncs where channel_id = ${channel.channelId}`,
   );
   if (!row) throw new Error("The channel is not read.");
   return row.at;
@@ -149,7 +170,10 @@ async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<
       const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
       if (claimed > 0) continue;
     }
-    const { error } = await owner.client.rpc("act_on_replies", { p_act: "approve", p_ids: drafts.map(({ id }) => id) });
+    const { error } = await owner.client.rpc("act_on_replies", {
+      p_act: "approve",
+      p_ids: drafts.map(({ id }) => id),
+    });
     if (error) throw new Error(error.message);
     return drafts.length;
   }
@@ -180,7 +204,8 @@ async function dayOf(
     () => stack.sql<{ kind: string; units: number; reads: boolean }[]>`
       select u.kind, u.units, p.purpose in ('news', 'reread', 'history') as reads
       from private.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds)
-      where u.project = ${String(projectNumber)} and u.day = ${day}::date`,
+      -- To Google the API key is of the same project.
+      where (u.project = ${String(projectNumber)} or starts_with(u.project, 'key:')) and u.day = ${day}::date`,
   );
   const reads = uses.filter((use) => use.reads);
   const sum = (some: { units: number }[]) => some.reduce((total, { units }) => total + units, 0);
@@ -239,13 +264,17 @@ class Viewers {
       this.ids.push(...ids);
       this.count += ids.length;
       this.#answers.push(
-        ...ids.flatMap((parentId, n) => (n % 5 === 0 ? [{ parentId, at: (some[n] as number) + 5 * HOUR }] : [])),
+        ...ids.flatMap((parentId, n) =>
+          n % 5 === 0 ? [{ parentId, at: (some[n] as number) + 5 * HOUR }] : [],
+        ),
       );
     }
     const due = this.#answers.filter(({ at }) => at <= now);
     if (due.length === 0) return;
     this.#answers = this.#answers.filter(({ at }) => at > now);
-    await this.#stack.admin.addComments(due.map(({ parentId }) => ({ videoId, parentId, text: "I wonder too." })));
+    await this.#stack.admin.addComments(
+      due.map(({ parentId }) => ({ videoId, parentId, text: "I wonder too." })),
+    );
   }
 
   /** A comment that a moderator has not approved yet. */

@@ -17,8 +17,7 @@ beforeEach(async () => {
   account = await newAccount(db, { project });
 });
 
-const use = (kind: string, units: number) =>
-  db.sql`select engine.charge(${project}, ${units}, ${kind})`;
+const use = (kind: string, units: number) => db.sql`select engine.charge(${project}, ${units}, ${kind})`;
 const left = async (purpose: string) => {
   const [row] = await db.sql<[{ units: number }]>`select engine.quota_left(${project}, ${purpose}) as units`;
   return row.units;
@@ -266,7 +265,8 @@ describe("a quota extension", () => {
     const stranger = await newUser(db);
     await db.as(
       stranger,
-      (sql) => sql`update public.user_google_oauth_clients set daily_quota = 1 where id = ${account.clientConfig}`,
+      (sql) =>
+        sql`update public.user_google_oauth_clients set daily_quota = 1 where id = ${account.clientConfig}`,
     );
     expect(await left("proof")).toBe(9950);
   });

@@ -10,10 +10,12 @@ import {
 } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import {
+  askGoogleAgain,
   getConnections,
   getOAuthClients,
   renameConnection,
   setConnectionsActive,
+  setDailyQuota,
   setSelectedForPosting,
 } from "@/api/connections";
 import { ApiError } from "@/api/errors";
@@ -67,6 +69,8 @@ beforeEach(() => {
     setSelectedForPosting,
     setConnectionsActive,
     setReadViews,
+    setDailyQuota,
+    askGoogleAgain,
     signOut,
   ]) {
     vi.mocked(call).mockReset().mockResolvedValue(undefined);
@@ -366,6 +370,44 @@ describe("token refresh", () => {
     await refreshAll();
     expect(await screen.findByText("Bulk refresh failed")).toBeInTheDocument();
     expect(screen.getByText("Unexpected response format")).toBeInTheDocument();
+  });
+});
+
+describe("today's quota", () => {
+  it("is told in words, and closed by Google it can be asked for again", async () => {
+    const words = "Google closed the day at 10,000 units; your setting says 50,000. We go on at 09:00.";
+    vi.mocked(getConnections).mockResolvedValue([
+      aConnection({ daily_quota: 50_000, quota_words: words, quota_closed: true }),
+    ]);
+    const { user } = await openScreen();
+    const connections = card("YouTube Connections");
+    expect(connections.getByText(words)).toBeInTheDocument();
+    expect(connections.getByText(/Credits used today: 650 of 49,950/)).toBeInTheDocument();
+    await user.click(connections.getByRole("button", { name: "Ask Google again" }));
+    expect(await screen.findByText("We ask Google now")).toBeInTheDocument();
+    expect(askGoogleAgain).toHaveBeenCalledWith(aConnection().client_config_id);
+  });
+
+  it("that is open has nothing to press", async () => {
+    await openScreen();
+    const connections = card("YouTube Connections");
+    expect(connections.getByText("Room for about 170 more replies today.")).toBeInTheDocument();
+    expect(connections.queryByRole("button", { name: "Ask Google again" })).toBeNull();
+  });
+
+  it("can be raised when Google has granted more", async () => {
+    const { user } = await openScreen();
+    await user.click(card("OAuth clients").getByRole("button", { name: "Change the daily quota of client" }));
+    const quota = await screen.findByLabelText("Units a day");
+    await user.clear(quota);
+    await user.type(quota, "20000000");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/whole number from 1 to 10,000,000/)).toBeInTheDocument();
+    await user.clear(quota);
+    await user.type(quota, "50000");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Daily quota saved")).toBeInTheDocument();
+    expect(setDailyQuota).toHaveBeenCalledWith(aClient().id, 50_000);
   });
 });
 

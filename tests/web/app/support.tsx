@@ -141,8 +141,8 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     next_sync_at: null,
     reading_error_kind: null,
     daily_quota: 10_000,
+    quota_words: "Room for about 170 more replies today.",
     quota_closed: false,
-    quota_words: null,
     ...change,
   };
 }

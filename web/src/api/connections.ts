@@ -53,6 +53,18 @@ export async function getOAuthClients(userId: string): Promise<OAuthClient[]> {
   );
 }
 
+/** What Google grants the project of an OAuth client a day. */
+export async function setDailyQuota(id: string, quota: number): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.from("user_google_oauth_clients").update({ daily_quota: quota }).eq("id", id));
+}
+
+/** Has the next reading ask whether Google, which closed the day of a client's project, answers again. */
+export async function askGoogleAgain(clientId: string): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("ask_google_again", { p_client: clientId }));
+}
+
 /** Deletes an OAuth client with its sealed secret; refused while a connection uses it. */
 export async function deleteOAuthClient(id: string): Promise<void> {
   const supabase = await getSupabase();

@@ -66,6 +66,13 @@ export const appMessages = {
     viewsOn: { title: "Views are read once a day" },
     viewsOff: { title: "Views are read no more", description: "Those that were kept are deleted." },
     viewsNotSaved: { title: "Save failed" },
+    quotaSaved: { title: "Daily quota saved" },
+    quotaNotSaved: { title: "The daily quota was not saved" },
+    googleIsAsked: {
+      title: "We ask Google now",
+      description: "The channel goes on as soon as Google answers.",
+    },
+    googleNotAsked: { title: "Google was not asked" },
     exported: { title: "Your data is downloaded" },
     exportFailed: { title: "Export failed" },
     accountDeleted: { title: "Your account is deleted", description: "Everything of yours went with it." },

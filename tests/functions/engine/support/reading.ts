@@ -7,7 +7,7 @@ import { hours, seconds } from "./clock.ts";
 export async function oldComments(channel: Channel, count: number, age = hours(1)): Promise<void> {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({
-      comment_id: `old-${index}-${channel.google.channelId}`,
+      comment_id: `old-${age}-${index}-${channel.google.channelId}`,
       video_id: channel.videoId,
       text: `What a nice old video, number ${index}`,
     }),

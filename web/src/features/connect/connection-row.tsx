@@ -10,6 +10,7 @@ import { needsReconnect } from "@/domain/connection-health";
 import { useSaving } from "@/queries/use-saving";
 import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { HealthBadge } from "./health-badge";
+import { QuotaLine, shownCredits } from "./quota-line";
 import { RenameDialog } from "./rename-dialog";
 
 export interface ConnectionRowProps {
@@ -34,6 +35,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
     failed: messages.account.updateFailed,
   });
   const used = connection.credits_used_today;
+  const shown = shownCredits(connection);
   const selected = posting.isPending ? posting.variables : connection.selected_for_posting;
 
   return (
@@ -78,20 +80,20 @@ export function ConnectionRow(props: ConnectionRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="tabular text-sm text-ink-2">
-            Credits used today: {number(used)} of {number(LIMITS.shown_credits)}{" "}
+            Credits used today: {number(used)} of {number(shown)}{" "}
             <span className="text-ink-3">({LIMITS.reply_credits} a reply)</span>
           </p>
           <meter
             aria-label={`Credits ${connection.label} used today`}
             min={0}
-            max={LIMITS.shown_credits}
-            value={Math.min(used, LIMITS.shown_credits)}
+            max={shown}
+            value={Math.min(used, shown)}
             className="sr-only"
           />
           <div aria-hidden="true" className="mt-1.5 h-1.5 max-w-80 overflow-hidden rounded-full bg-hover">
             <div
-              className={`h-full rounded-full ${used >= LIMITS.shown_credits ? "bg-failed" : "bg-accent"}`}
-              style={{ width: `${Math.min(100, (used / LIMITS.shown_credits) * 100)}%` }}
+              className={`h-full rounded-full ${used >= shown ? "bg-failed" : "bg-accent"}`}
+              style={{ width: `${Math.min(100, (used / shown) * 100)}%` }}
             />
           </div>
         </div>
@@ -106,6 +108,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
           />
         </div>
       </div>
+      <QuotaLine connection={connection} />
       {refreshing && (
         <p role="status" className="text-sm text-ink-3">
           Refreshing the token...

@@ -11,6 +11,7 @@ import { appMessages } from "@/content/app-messages";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
+import { QuotaDialog } from "./quota-dialog";
 import { RedirectUri } from "./redirect-uri";
 
 export interface OAuthClientsCardProps {
@@ -64,6 +65,14 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
                   {client.client_id}
                 </p>
               </div>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Change the daily quota of ${client.label}`}
+                onClick={() => show((dialog) => <QuotaDialog {...dialog} client={client} />)}
+              >
+                {client.daily_quota.toLocaleString("en")} units a day
+              </Button>
               <span className="font-mono text-xs text-ink-3">
                 <span className="sr-only">Secret ending </span>
                 {client.client_secret}

@@ -1,10 +1,10 @@
-import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { needsReconnect } from "@/domain/connection-health";
 import { HealthBadge } from "@/features/connect/health-badge";
+import { QuotaLine, shownCredits } from "@/features/connect/quota-line";
 
 export interface ChannelCardProps {
   active: Connection[];
@@ -20,9 +20,10 @@ function ActiveRow({ connection, onReconnect }: { connection: Connection; onReco
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate text-base font-medium">{connection.channel_title ?? connection.channel_id}</p>
         <p className="text-sm text-ink-3 tabular">
-          {connection.credits_used_today.toLocaleString("en")} of {LIMITS.shown_credits.toLocaleString("en")}{" "}
-          credits used today, enough for {connection.replies_left_today} more replies
+          {connection.credits_used_today.toLocaleString("en")} of{" "}
+          {shownCredits(connection).toLocaleString("en")} credits used today
         </p>
+        <QuotaLine connection={connection} />
       </div>
       <HealthBadge status={connection.health} />
       {needsReconnect(connection.health) && (
