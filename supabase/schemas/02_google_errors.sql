@@ -12,47 +12,59 @@ create table engine.error_kinds (
   sentence text not null,
   http_status int not null check (http_status between 400 and 599),
   error_code text not null,
-  advice text not null
+  advice text not null,
+  console_page text
 );
 comment on table engine.error_kinds is
   'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
   'until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what '
-  'editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
+  'editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person '
+  'who asked for the call. console_page: the page of the Google Cloud console where the step is done.';
 grant select on engine.error_kinds to authenticated;
 insert into engine.error_kinds values
   ('quota', true, 'nobody', 'next_quota_day', true, 'returned', true, 'refused',
     'Today''s YouTube quota is used up. Replies go on after midnight Pacific time.',
-    429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.'),
+    429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.', null),
   ('rate_limited', true, 'nobody', 'later', false, 'returned', true, 'refused',
     'YouTube asked us to slow down. We try again shortly.',
-    429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.'),
+    429, 'rate_limited', 'YouTube asked us to slow down. Try again in a minute.', null),
   ('sign_in', true, 'nobody', 'after_refresh', true, 'returned', true, 'refused',
     'YouTube did not accept the sign-in. It is renewed by itself; reconnect if this stays.',
-    409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.'),
+    409, 'channel_refused', 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.', null),
   ('grant', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
     'Google no longer lets us act for this channel. Reconnect it.',
-    409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.'),
+    409, 'channel_refused', 'Google no longer lets us act for this channel. Reconnect it.', null),
+  ('scope', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The permission to read and answer comments was not granted. Reconnect the channel and tick every box.',
+    409, 'channel_refused', 'The permission to read and answer comments was not granted. Reconnect the channel and tick every box.', null),
   ('client', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
-    'Google does not accept this OAuth client or API key. Check Client ID, Secret or key.',
-    409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.'),
+    'Google does not accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.',
+    409, 'channel_refused', 'Google does not accept this channel''s OAuth client. Check its Client ID and Secret.', 'apis/credentials'),
+  ('key', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google refuses this API key, so it proves no reply public. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
+    409, 'key_refused', 'Google refuses this API key. Check it in Google Cloud, then save it again.', 'apis/credentials'),
+  ('api_off', true, 'owner', 'later', true, 'returned', true, 'refused',
+    'YouTube Data API v3 is switched off in this Google Cloud project. Enable it there; we go on by ourselves within minutes.',
+    409, 'api_not_enabled', 'YouTube Data API v3 is switched off in this channel''s Google Cloud project. Enable it there, then try again.',
+    'apis/library/youtube.googleapis.com'),
   ('gone', true, 'nobody', 'never', false, 'refused', false, 'gone',
     'YouTube no longer has this comment or video.',
-    404, 'gone_on_youtube', 'YouTube no longer has this comment.'),
+    404, 'gone_on_youtube', 'YouTube no longer has this comment.', null),
   ('refused', true, 'nobody', 'never', false, 'refused', false, 'refused',
     'YouTube refused this request.',
-    409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.'),
+    409, 'refused_by_youtube', 'YouTube refused this. Nothing was changed.', null),
   ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
     'YouTube could not process this request. We try once more.',
-    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.'),
+    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.', null),
   ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'YouTube has a problem at the moment. We try again shortly.',
-    503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.'),
+    503, 'youtube_failing', 'YouTube has a problem at the moment. Try again shortly; trying twice does no harm.', null),
   ('not_sent', false, 'nobody', 'later', false, 'returned', true, 'not_sent',
     'YouTube cannot be reached at the moment. We try again shortly.',
-    503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.'),
+    503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.', null),
   ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'The connection to YouTube broke before it answered.',
-    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.');
+    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.', null);
 
 create function engine.closes_connection(p_kind text) returns boolean
 language sql stable set search_path = '' as $$

@@ -45,10 +45,45 @@ comment on function engine.connection_usable(public.youtube_connections) is
   'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
   'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
 
+create function engine.probe_due(c public.youtube_connections) returns boolean
+language sql stable set search_path = '' as $$
+  select c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
+    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok'
+$$;
+comment on function engine.probe_due(public.youtube_connections) is
+  'Whether a reading should try a connection whose API was switched off: Google tells nobody when it is on again, and a try costs 1 unit.';
+
+create function engine.connection_answers(p_connection uuid) returns void
+language sql set search_path = '' as $$
+  update public.youtube_connections c set last_error_code = null, error_kind = null
+  where c.id = p_connection and c.error_kind = 'api_off'
+$$;
+comment on function engine.connection_answers(uuid) is 'Notes that Google has answered a connection, which ends an error that only trying can end.';
+
+create function engine.client_saved_since(c public.youtube_connections) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.user_google_oauth_clients o where o.id = c.client_config_id and o.updated_at > c.last_error_at)
+$$;
+comment on function engine.client_saved_since(public.youtube_connections) is 'Whether a connection''s OAuth client was saved after Google refused it, so that it is worth a try.';
+
+create function engine.stopped_by(c public.youtube_connections) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not c.is_active then null
+    when engine.error_stands(c) then c.error_kind
+    when c.scope = 'api_key' then null
+    else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
+  end
+$$;
+comment on function engine.stopped_by(public.youtube_connections) is
+  'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may '
+  'say Connected all the while.';
+
 create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v public.youtube_connections;
+  v_known boolean;
 begin
   -- The project before its connection, in the order in which units are booked (engine.charge).
   if p_kind = 'quota' then
@@ -58,13 +93,17 @@ begin
   if not found then
     return;
   end if;
+  v_known := v.last_error_code is not distinct from p_code;
   v.last_error_code := p_code;
   v.error_kind := p_kind;
   v.last_error_at := engine.now();
   update public.youtube_connections set
     last_error_code = v.last_error_code, error_kind = v.error_kind, last_error_at = v.last_error_at, status = engine.connection_health(v)
   where id = p_connection;
-  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+  -- What is tried again and again is one event.
+  if not v_known then
+    perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+  end if;
 end $$;
 comment on function engine.record_connection_error(uuid, text, text) is
   'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';

@@ -265,9 +265,10 @@ begin
     -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
     when p_connection is not null then 'c.id = $2'
     when p_user is not null then 'c.user_id = $1'
-    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in')
-      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others.
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind = 'client' and engine.client_saved_since(c)))
+      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
       and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or engine.client_saved_since(c)
         or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
   using p_user, p_connection, p_limit, p_except;
 end $$;
@@ -317,7 +318,9 @@ begin
     update public.youtube_connections set
       access_token = p_access_mask, expires_at = engine.now() + make_interval(secs => p_expires_in),
       refresh_token = coalesce(p_refresh_mask, refresh_token), refresh_lease_until = null,
-      last_error_code = case when error_kind = 'quota' then last_error_code end, error_kind = case when error_kind = 'quota' then error_kind end
+      -- A fresh token gives neither quota nor a permission, and switches no API on.
+      last_error_code = case when error_kind in ('quota', 'scope', 'api_off') then last_error_code end,
+      error_kind = case when error_kind in ('quota', 'scope', 'api_off') then error_kind end
     where id = p_id returning * into v;
     update public.youtube_connections set status = engine.connection_health(v) where id = p_id returning * into v;
     return v.status;

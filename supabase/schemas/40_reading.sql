@@ -24,16 +24,18 @@ begin
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
   -- planned at every call.
   for s in execute format($q$
-    select k.*, found.connection, found.spent, found.opens_at, found.probed
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
     from (
       select k.* from public.channel_syncs k
       where %s and (k.lease_until is null or k.lease_until < $2)
       order by k.next_sync_at limit $4 + 200 for update skip locked) k
     left join lateral (
-      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
         -- A project that may be asked again goes first, or nobody would hear that it answers.
         (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
           filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
         bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
       from public.youtube_connections c
       cross join lateral (
@@ -69,6 +71,8 @@ begin
       update public.channel_syncs k set next_sync_at = case
         -- Not all at once when the quota day ends.
         when s.spent then least(s.opens_at, v_reset) + random() * interval '10 minutes'
+        -- The next reading is the try (engine.probe_due).
+        when s.api_off then v_now + interval '10 minutes'
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
         else v_now + interval '1 hour' end
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
@@ -359,6 +363,10 @@ declare
   v_memory double precision;
   v_broken boolean;
 begin
+  -- A connection is locked before its channel's turn (engine.wake_on_connection).
+  if p_error_code is null and not p_cut then
+    perform engine.connection_answers(t.connection_id) from public.channel_syncs t where t.user_id = p_user and t.channel_id = p_channel;
+  end if;
   -- A run that lost its lease must not put back the cursor of the one that came after it.
   select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
   if not found then

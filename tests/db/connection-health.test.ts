@@ -62,6 +62,99 @@ describe("a connection's health", () => {
   });
 });
 
+describe("a connection that the engine does not use", () => {
+  const refused = (p_code: string, p_kind: string) =>
+    db.service("record_connection_error", { p_connection: connection.id, p_code, p_kind });
+
+  it.each([
+    ["accessNotConfigured", "api_off", /YouTube Data API v3 is switched off .* Enable it there/],
+    ["insufficientPermissions", "scope", /permission .* was not granted\. Reconnect the channel/],
+    ["deleted_client", "client", /does not accept this OAuth client: .* Save its Client ID and Secret again/],
+    ["ineligibleAccount", "grant", /no longer lets us act for this channel\. Reconnect it\./],
+  ])(
+    "after %s is stopped by %s, with the cause and the step, while its badge says Connected",
+    async (code, kind, words) => {
+      await refused(code, kind);
+      const { health, stopped_by, stopped_sentence } = (await row()) ?? {};
+      expect({ health, stopped_by }).toEqual({ health: "ok", stopped_by: kind });
+      expect(stopped_sentence).toMatch(words);
+    },
+  );
+
+  it("links to the page of its own Google Cloud project where the step is done", async () => {
+    await db.sql`update public.user_google_oauth_clients set client_id = '123456789012-abc.apps.googleusercontent.com' where user_id = ${connection.user.id}`;
+    await refused("accessNotConfigured", "api_off");
+    expect((await row())?.stopped_page).toBe(
+      "https://console.cloud.google.com/apis/library/youtube.googleapis.com?project=123456789012",
+    );
+    await refused("insufficientPermissions", "scope");
+    expect((await row())?.stopped_page).toBeNull();
+  });
+
+  it("for its spent quota runs by itself when the day has ended", async () => {
+    await refused("quotaExceeded", "quota");
+    expect((await row())?.stopped_by).toBe("quota");
+    await health("last_error_at = engine.now() - interval '25 hours'");
+    expect((await row())?.stopped_by).toBeNull();
+  });
+
+  it("for a lost sign-in without an error is stopped too, and none that its owner switched off is", async () => {
+    await health("refresh_token = '', expires_at = engine.now()");
+    expect((await row())?.stopped_by).toBe("grant");
+    await health("is_active = false");
+    expect((await row())?.stopped_by).toBeNull();
+  });
+
+  it("runs again when it is refreshed or connected anew, but a fresh token switches no API on", async () => {
+    const refresh = async () => {
+      const [claimed] = await db.service<{ lease_until: Date }>("claim_refreshes", {
+        p_user: connection.user.id,
+        p_connection: connection.id,
+      });
+      await db.service("record_refresh", {
+        p_id: connection.id,
+        p_lease_until: claimed?.lease_until.toISOString(),
+        p_error_code: null,
+        p_expires_in: 3600,
+        p_access_mask: "••••new1",
+        p_sealed_access: "k1:new",
+      });
+    };
+    await refused("invalid_client", "client");
+    await refresh();
+    expect((await row())?.stopped_by).toBeNull();
+    await refused("accessNotConfigured", "api_off");
+    await refresh();
+    expect((await row())?.stopped_by).toBe("api_off");
+  });
+
+  it("for an API that is off is tried by one reading every 10 minutes, and runs again when that is answered", async () => {
+    await db.sql`update public.channel_syncs set next_sync_at = engine.now()`;
+    await refused("accessNotConfigured", "api_off");
+    const claim = () => db.service<{ lease_until: Date }>("claim_syncs", { p_user: connection.user.id });
+    expect(await claim()).toHaveLength(0);
+    await health("last_error_at = engine.now() - interval '10 minutes'");
+    const [claimed] = await claim();
+    await db.service("finish_sync", {
+      p_user: connection.user.id,
+      p_channel: connection.channel,
+      p_lease_until: claimed?.lease_until.toISOString(),
+      p_new: 0,
+      p_history_cursor: null,
+      p_history_done: true,
+      p_swept: false,
+    });
+    expect((await row())?.stopped_by).toBeNull();
+  });
+
+  it("is noted once in the activity, however often it is tried", async () => {
+    for (let n = 0; n < 3; n++) await refused("accessNotConfigured", "api_off");
+    const events =
+      await db.sql`select 1 from public.activity_log where action = 'connection_error' and subject = ${connection.id}`;
+    expect(events).toHaveLength(1);
+  });
+});
+
 describe("the credits of a connection", () => {
   it("count when they were used on the present quota day, and say how many replies the rest pays for", async () => {
     await health("daily_credits_used = 9900, daily_credits_reset_at = engine.now()");
@@ -90,14 +183,14 @@ describe("an error of Google", () => {
     await db.service("record_connection_error", {
       p_connection: connection.id,
       p_code: "insufficientPermissions",
-      p_kind: "grant",
+      p_kind: "scope",
     });
     expect(await row()).toMatchObject({
       last_error_code: "insufficientPermissions",
-      error_kind: "grant",
+      error_kind: "scope",
       who_acts: "owner",
       retry: "after_reconnecting",
-      sentence: "Google no longer lets us act for this channel. Reconnect it.",
+      sentence: expect.stringMatching(/^The permission .* Reconnect the channel and tick every box\.$/),
     });
   });
 

@@ -132,7 +132,7 @@ describe("a queued reply is not claimed", () => {
       "last_error_code = 'invalid_grant', error_kind = 'grant', expires_at = engine.now() - interval '1 hour'",
     ],
     ["may not comment", "last_error_code = 'ineligibleAccount', error_kind = 'grant'"],
-    ["was not given the scope", "last_error_code = 'insufficientPermissions', error_kind = 'grant'"],
+    ["was not given the scope", "last_error_code = 'insufficientPermissions', error_kind = 'scope'"],
     ["belongs to an unknown client", "last_error_code = 'invalid_client', error_kind = 'client'"],
     ["has used its credits", "daily_credits_used = 10000, daily_credits_reset_at = engine.now()"],
   ])("when its connection %s", async (_, change) => {

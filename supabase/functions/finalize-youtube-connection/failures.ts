@@ -33,12 +33,14 @@ export function channelFailure(error: unknown): unknown {
         "Today's YouTube quota of this OAuth client is used up. Connect again after midnight Pacific time.";
       return new HttpError(429, "quota_reached", message, { cause: error });
     }
+    case "api_off":
     case "client": {
       const message =
         "The YouTube Data API v3 is not enabled for this OAuth client. Enable it in Google Cloud, then connect again.";
       return new HttpError(400, "api_not_enabled", message, { cause: error });
     }
     case "sign_in":
+    case "scope":
     case "grant":
     case "refused":
       return new HttpError(

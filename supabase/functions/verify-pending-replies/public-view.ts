@@ -66,7 +66,7 @@ export class PublicView {
       return await this.#services.sealer.open(sealed, keyId);
     } catch (cause) {
       const message = "The saved API key cannot be opened. Save it again.";
-      throw new GoogleCallError({ kind: "client", code: "key_unreadable", message }, { cause });
+      throw new GoogleCallError({ kind: "key", code: "key_unreadable", message }, { cause });
     }
   }
 }

@@ -8,7 +8,7 @@ const kinds: Record<string, string> = {
   "401 invalid_token": "sign_in",
   invalid_token: "sign_in",
   ineligibleAccount: "grant",
-  insufficientPermissions: "grant",
+  insufficientPermissions: "scope",
   invalid_client: "client",
   network: "not_sent",
   http_500: "backend",

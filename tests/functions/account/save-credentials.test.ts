@@ -44,7 +44,7 @@ Deno.test("an API key is tried when it is saved: one that Google refuses is name
   const errorOf = async () =>
     (await person.rows("youtube_connections?scope=eq.api_key&select=error_kind")).body[0].error_kind;
   assertDone(await saveKey(person, KEY));
-  assert.equal(await errorOf(), "client");
+  assert.equal(await errorOf(), "key");
   const good = `AIzaSy-${crypto.randomUUID()}`;
   await simulator.registerApiKey({ key: good, projectNumber: "987654321" });
   assertDone(await saveKey(person, good));

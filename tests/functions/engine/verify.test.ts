@@ -235,7 +235,7 @@ scene(
     assert.deepEqual(states(await reload(other, proven)), [public_, public_, public_]);
     const [row] = await reload(broken, unproven);
     assert.deepEqual([row?.reply_status, row?.verification_note], ["posting", "key_unreadable"]);
-    assert.deepEqual(await keyError(broken), { last_error_code: "key_unreadable", error_kind: "client" });
+    assert.deepEqual(await keyError(broken), { last_error_code: "key_unreadable", error_kind: "key" });
   },
 );
 
@@ -254,7 +254,7 @@ scene("after an owner's key failed the operator's takes its place, and the owner
   for (const channel of [refused, unreadable]) {
     const run = await runHere(handleVerifyPendingReplies, channel, {}, { services });
     assert.deepEqual([run.checked, run.public, run.unread], [2, 2, 0]);
-    assert.equal((await keyError(channel)).error_kind, "client");
+    assert.equal((await keyError(channel)).error_kind, "key");
   }
 });
 

@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -505,10 +506,13 @@ describe("API key", () => {
     });
 
   it("that Google refuses says so beside it, with what to do", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow({ last_error_code: "keyInvalid" })]);
+    vi.mocked(getConnections).mockResolvedValue([
+      aConnection(),
+      keyRow({ stopped_by: "key", stopped_sentence: ERROR_KINDS.key.sentence }),
+    ]);
     await openScreen();
     expect(card("YouTube API Key").getByRole("alert")).toHaveTextContent(
-      /Google refuses this key \(keyInvalid\)\. Check in Google Cloud/,
+      /^Stopped: Google refuses this API key, so it proves no reply public\. Check in Google Cloud/,
     );
   });
 

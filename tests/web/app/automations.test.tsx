@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
@@ -14,6 +15,7 @@ import { ApiError } from "@/api/errors";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getRuleStates } from "@/api/rules";
+import { queryClient } from "@/session/query-client";
 import {
   aClient,
   aConnection,
@@ -138,6 +140,33 @@ describe("Reply Agent", () => {
     expect(screen.getByText("Reauth Required")).toBeVisible();
     expect(screen.getByText(/650 of 9,950 credits used today/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  });
+
+  it("says Stopped with the cause and the step although the badge says Connected, and no more once it is mended", async () => {
+    const { sentence, console_page } = ERROR_KINDS.api_off;
+    const stopped_page = `https://console.cloud.google.com/${console_page}?project=1234567890`;
+    const stopped = { stopped_by: "api_off", stopped_sentence: sentence, stopped_page };
+    vi.mocked(getConnections).mockResolvedValue([aConnection(stopped)]);
+    await openScreen();
+    const line = screen.getByText(/^Stopped: YouTube Data API v3 is switched off/);
+    expect(screen.getByText("Connected")).toBeVisible();
+    expect(within(line).getByRole("link", { name: "Open Google Cloud" })).toHaveAttribute(
+      "href",
+      stopped_page,
+    );
+    vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+    await queryClient.refetchQueries({ queryKey: ["connections"] });
+    await waitFor(() => expect(screen.queryByText(/^Stopped:/)).toBeNull());
+  });
+
+  it("says once when a spent quota opens again", async () => {
+    const words = "Today's quota is used up. We go on at 13:30.";
+    vi.mocked(getConnections).mockResolvedValue([
+      aConnection({ health: "quota_reached", stopped_by: "quota", stopped_sentence: words, quota_words: words }),
+    ]);
+    await openScreen();
+    expect(screen.getAllByText(/We go on at 13:30/)).toHaveLength(1);
+    expect(screen.getByText(`Stopped: ${words}`)).toBeVisible();
   });
 
   it("leads from the counts to the replies", async () => {

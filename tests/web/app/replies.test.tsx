@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
@@ -221,9 +222,13 @@ describe("replies screen", () => {
   });
 
   it("says why approved replies stay queued", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "quota_reached" })]);
+    vi.mocked(getConnections).mockResolvedValue([
+      aConnection({ stopped_by: "quota", stopped_sentence: ERROR_KINDS.quota.sentence }),
+    ]);
     await openCards();
-    expect(await screen.findByText(/Quota Reached: approved replies stay queued/)).toBeVisible();
+    expect(
+      await screen.findByText(/Stopped, so approved replies stay queued: Today.s YouTube quota is used up/),
+    ).toBeVisible();
   });
 
   it("keeps the tab, the search and the order in the address", async () => {

@@ -143,6 +143,9 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     daily_quota: 10_000,
     quota_words: "Room for about 170 more replies today.",
     quota_closed: false,
+    stopped_by: null,
+    stopped_sentence: null,
+    stopped_page: null,
     ...change,
   };
 }

@@ -25,7 +25,7 @@ const byReason: Record<string, ErrorKind> = {
   userRateLimitExceeded: "rate_limited",
   authError: "sign_in",
   invalid_grant: "grant",
-  insufficientPermissions: "grant",
+  insufficientPermissions: "scope",
   ineligibleAccount: "grant",
   accountDelegationForbidden: "grant",
   authenticatedUserAccountClosed: "grant",
@@ -35,11 +35,13 @@ const byReason: Record<string, ErrorKind> = {
   admin_policy_enforced: "grant",
   org_internal: "grant",
   invalid_client: "client",
+  deleted_client: "client",
+  disabled_client: "client",
   unauthorized_client: "client",
   redirect_uri_mismatch: "client",
-  keyInvalid: "client",
-  badRequest: "client",
-  accessNotConfigured: "client",
+  keyInvalid: "key",
+  badRequest: "key",
+  accessNotConfigured: "api_off",
   commentNotFound: "gone",
   commentThreadNotFound: "gone",
   parentCommentNotFound: "gone",
@@ -62,11 +64,12 @@ export function classifyGoogleError(failure: GoogleFailure): GoogleError {
 function kindOf({ status, reason, detail, message }: GoogleFailure): ErrorKind {
   if (status === undefined)
     return /\(Connect\)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|dns error/i.test(message) ? "not_sent" : "lost";
-  if (detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") return "grant";
-  if (detail === "API_KEY_INVALID") return "client";
+  if (detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") return "scope";
+  if (detail === "API_KEY_INVALID") return "key";
+  if (detail === "SERVICE_DISABLED") return "api_off";
   if (reason === "rateLimitExceeded" && /per day/i.test(message)) return "quota";
   const known = reason === undefined ? undefined : byReason[reason];
-  if (known && !(known === "client" && reason === "badRequest" && !/api key/i.test(message))) return known;
+  if (known && !(reason === "badRequest" && !/api key/i.test(message))) return known;
   if (status === 401) return "sign_in";
   if (status === 404) return "gone";
   if (status === 429) return "rate_limited";

@@ -12,6 +12,7 @@ import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { HealthBadge } from "./health-badge";
 import { QuotaLine, shownCredits } from "./quota-line";
 import { RenameDialog } from "./rename-dialog";
+import { StoppedLine } from "./stopped-line";
 
 export interface ConnectionRowProps {
   connection: Connection;
@@ -40,6 +41,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <StoppedLine connection={connection} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-24">
           <p className="truncate text-base font-medium">{connection.label}</p>

@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/button";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
 
-type Quota = Pick<Connection, "client_config_id" | "daily_quota" | "quota_words" | "quota_closed">;
+type Quota = Pick<Connection, "client_config_id" | "daily_quota" | "quota_words" | "quota_closed" | "stopped_by">;
 
 /** Credits a day that are shown for a connection: its project's quota but for what the app keeps to itself. */
 export const shownCredits = ({ daily_quota }: Pick<Quota, "daily_quota">) =>
   (daily_quota ?? LIMITS.daily_credits) - (LIMITS.daily_credits - LIMITS.shown_credits);
 
-/** What today's quota still allows, or why Google closed it; closed, its owner can have Google asked again. */
+/** What today's quota still allows; closed by Google, its owner can have it asked again. Why a stopped connection waits, `StoppedLine` says. */
 export function QuotaLine({ connection }: { connection: Quota }) {
   const client = connection.client_config_id;
   const again = useSaving({
@@ -21,7 +21,7 @@ export function QuotaLine({ connection }: { connection: Quota }) {
   if (!connection.quota_words) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-      <span className="tabular">{connection.quota_words}</span>
+      {!connection.stopped_by && <span className="tabular">{connection.quota_words}</span>}
       {connection.quota_closed && client && (
         <Button
           variant="secondary"

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { looksLikeApiKey } from "@/domain/api-key";
+import { StoppedLine } from "@/features/connect/stopped-line";
 import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
 
@@ -54,12 +55,7 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
             Saved key: <code className="font-mono text-sm text-ink">{keyRow.api_key}</code>
           </p>
         )}
-        {keyRow?.last_error_code && (
-          <p role="alert" className="rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-            Google refuses this key ({keyRow.last_error_code}). Check in Google Cloud that it exists and that
-            YouTube Data API v3 is enabled and allowed for it, then save it again.
-          </p>
-        )}
+        {keyRow && <StoppedLine connection={keyRow} />}
         <TextField
           label={keyRow ? "New API Key" : "API Key"}
           error={problem}

@@ -5,6 +5,7 @@ import { Card } from "@/components/ui/card";
 import { needsReconnect } from "@/domain/connection-health";
 import { HealthBadge } from "@/features/connect/health-badge";
 import { QuotaLine, shownCredits } from "@/features/connect/quota-line";
+import { StoppedLine } from "@/features/connect/stopped-line";
 
 export interface ChannelCardProps {
   active: Connection[];
@@ -17,6 +18,7 @@ export interface ChannelCardProps {
 function ActiveRow({ connection, onReconnect }: { connection: Connection; onReconnect: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <StoppedLine connection={connection} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate text-base font-medium">{connection.channel_title ?? connection.channel_id}</p>
         <p className="text-sm text-ink-3 tabular">

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isApiKey } from "@/api/connections";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
-import { healthLabel } from "@/domain/connection-health";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { profileQuery } from "@/queries/account";
 import { settingsQuery } from "@/queries/automation";
@@ -41,12 +40,11 @@ export function PostingNotice() {
       </Notice>
     );
   }
-  const states = posting.map((connection) => connection.health);
-  if (states.includes("ok")) return null;
+  const [first] = posting;
+  if (!first || posting.some((connection) => !connection.stopped_by)) return null;
   return (
     <Notice>
-      {healthLabel(states[0] ?? "")}: approved replies stay queued
-      {states[0] === "quota_reached" ? " until midnight Pacific time, when the quota is new. " : ". "}
+      Stopped, so approved replies stay queued: {first.stopped_sentence}{" "}
       <Link to="/app/account" className={noticeLinkClass}>
         See connections
       </Link>
