@@ -77,10 +77,12 @@ language sql immutable set search_path = '' as $$
     -- Nothing that one cannot see is so for good: the reply is seen again, or it turns out that nobody could have seen it.
     ('failed', 'verified_public'), ('removed', 'verified_public'),
     ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'),
-    ('skipped', 'draft'), ('skipped', 'none'),
+    ('skipped', 'none'),
     -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
-    ('failed', 'queue'), ('unknown', 'queue')
+    ('failed', 'queue'), ('unknown', 'queue'),
+    -- Its owner answers what was dismissed or skipped by mistake.
+    ('skipped', 'draft')
   )
 $$;
 comment on function engine.reply_transition_exists(text, text) is 'The table of allowed changes of reply_status; null is none.';
@@ -213,8 +215,12 @@ create function engine.skip_reasons() returns text[] language plpgsql immutable 
 $$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
 
+create function engine.answerable_skips() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{dismissed,empty,noise,spam,too_old,language,rule}'; end $$;
+comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
+
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,model_unusable,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -241,6 +247,6 @@ grant execute on function
   engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.draft_reasons(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
     ('saved_replies', 100, 'Saved replies of one user.'),
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
     ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('draft_tries', 5, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')

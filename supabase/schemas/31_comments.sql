@@ -104,6 +104,7 @@ create table public.youtube_comments (
   answered_text bigint,
   set_aside_until timestamptz,
   set_aside_times int,
+  draft_failures int not null default 0,
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
   constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
@@ -133,6 +134,8 @@ comment on column public.youtube_comments.answered_text is
 comment on column public.youtube_comments.set_aside_until is
   'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
 comment on column public.youtube_comments.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
+comment on column public.youtube_comments.draft_failures is
+  'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
 comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';

@@ -242,6 +242,7 @@ begin
       on conflict (user_id, comment_id) do update set
         -- Whoever drafts the old text now will not be heard (record_drafts).
         draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+        draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
         translation = case when y.text_original = excluded.text_original then y.translation end,
         translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
         author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,

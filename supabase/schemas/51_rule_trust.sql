@@ -29,13 +29,12 @@ language sql stable set search_path = '' as $$
   with own as (
     select r.changed_at, r.min_approvals, r.min_unedited_percent from public.reply_rules r where r.id = p_rule
   ), since as (
-    -- A comment that was approved, taken back and approved again says one thing, its last.
-    select distinct on (o.comment_row_id) o.id, o.outcome
+    -- A comment that was approved, taken back and approved again, or dismissed by mistake, says one thing, its last.
+    select distinct on (o.comment_row_id) o.id, o.outcome, o.created_at
     from public.rule_outcomes o, own where o.rule_id = p_rule and o.created_at >= own.changed_at
     order by o.comment_row_id, o.id desc
   ), rejections as (
-    select count(*)::int as n, max(o.id) as last, max(o.created_at) as at
-    from public.rule_outcomes o, own where o.rule_id = p_rule and o.created_at >= own.changed_at and o.outcome = 'rejected'
+    select count(*)::int as n, max(s.id) as last, max(s.created_at) as at from since s where s.outcome = 'rejected'
   ), counted as (
     select (count(*) filter (where s.outcome = 'approved'))::int as approved, (count(*) filter (where s.outcome = 'edited'))::int as edited
     from since s, rejections x where s.id > coalesce(x.last, 0)

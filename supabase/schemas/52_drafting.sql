@@ -358,8 +358,8 @@ begin
     return 'retried';
   end if;
   if r.decision = 'retry' then
-    if r.reason = 'draft_failed' then
-      perform engine.set_draft_aside(p_id);
+    if r.reason in ('draft_failed', 'model_unusable') then
+      perform engine.set_draft_aside(p_id, r.reason);
     else
       update public.youtube_comments set
         draft_after = case r.reason when 'model_budget' then engine.now() else engine.draft_retry_at(draft_attempts) end,
@@ -419,14 +419,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.draft_retry_at(int) is 'When a comment is tried again that p_attempts have not drafted: after 2, 4, 8, … minutes, at most an hour.';
 
-create function engine.set_draft_aside(p_id uuid) returns void
+create function engine.set_draft_aside(p_id uuid, p_reason text) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments set
-    draft_after = case when draft_attempts >= 5 then 'infinity' else engine.draft_retry_at(draft_attempts) end, status_reason = 'draft_failed'
-  where id = p_id
+  update public.youtube_comments y set
+    draft_failures = y.draft_failures + 1,
+    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes' * power(4, y.draft_failures) end,
+    status_reason = case when next.given_up then 'draft_given_up' else p_reason end
+  from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
+  where y.id = next.id
 $$;
-comment on function engine.set_draft_aside(uuid) is
-  'A comment that cannot be drafted, whatever the model: tried again ever later, and after five tries left to a person, until its viewer changes it.';
+comment on function engine.set_draft_aside(uuid, text) is
+  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2, 8, 32 and 128 minutes, and then left to a person '
+  'until its viewer changes it.';
 
 create function service.record_drafts(p_results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -450,7 +454,7 @@ begin
     exception when others then
       -- One result that cannot be kept must not take the others with it.
       raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
-      perform engine.set_draft_aside(r.id);
+      perform engine.set_draft_aside(r.id, 'draft_failed');
       v_outcome := 'retried';
     end;
     if v_outcome is not null then

@@ -48,16 +48,35 @@ begin
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 
+create function engine.still_answerable(y public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(y.reply_status, '') = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
+    and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id
+$$;
+comment on function engine.still_answerable(public.youtube_comments) is
+  'Whether its owner may answer a skipped comment all the same: it was judged not worth an answer, and YouTube still has it, open and unanswered.';
+grant execute on function engine.still_answerable(public.youtube_comments) to authenticated;
+
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id);
+  v_type text := 'Manual';
 begin
-  if v.reply_status is not null and v.reply_status <> 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or was dismissed.', 'Reload: it has changed meanwhile.');
+  if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
+    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can have none.', 'Reload: it has changed meanwhile.');
   end if;
-  perform engine.set_reply_text(p_id, p_text, 'Manual');
-  if v.reply_status is null then
+  if v.reply_status = 'skipped' then
+    if v.generated_reply is null then
+      -- No reply of the rule's own is judged here: it led to none.
+      update public.youtube_comments set rule_id = null where id = p_id and rule_id is not null;
+    elsif v.reply_type <> 'Manual' then
+      -- A draft that was dismissed and is taken up again stays whose it is.
+      v_type := case when engine.normalise_reply(p_text) = v.generated_reply then v.reply_type else 'AI+Edited' end;
+    end if;
+  end if;
+  perform engine.set_reply_text(p_id, p_text, v_type);
+  if v.reply_status is null or v.reply_status = 'skipped' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'written');
   end if;
   return query select * from public.youtube_comments where id = p_id;
@@ -166,7 +185,8 @@ comment on function public.edit_reply(uuid, text) is 'Changes the text of a draf
 
 create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
-comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or replaces a draft. It becomes a draft of type Manual.';
+comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none or was skipped (engine.still_answerable), or replaces a draft. It becomes a '
+  'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
 
 create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;

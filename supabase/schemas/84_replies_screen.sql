@@ -63,7 +63,7 @@ begin
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
   ), page as (
     -- Sorted by id and place alone; only the page's rows are read whole.
-    select y.*, v.title as video_title, m.urgency, m.place
+    select y.*, v.title as video_title, m.urgency, m.place, engine.still_answerable(y) as answerable
     from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
     join public.youtube_comments y using (id)
     left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
@@ -78,7 +78,7 @@ begin
           where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
         'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
         'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
-        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
+        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
         'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
         'findings', p.findings, 'escalation', p.escalation, 'urgency', p.urgency,
         'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),

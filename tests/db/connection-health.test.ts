@@ -113,7 +113,7 @@ describe("a connection that the engine does not use", () => {
       });
       await db.service("record_refresh", {
         p_id: connection.id,
-        p_lease_until: claimed?.lease_until.toISOString(),
+        p_lease_until: claimed?.lease_until.toISOString() ?? null,
         p_error_code: null,
         p_expires_in: 3600,
         p_access_mask: "••••new1",
@@ -138,7 +138,7 @@ describe("a connection that the engine does not use", () => {
     await db.service("finish_sync", {
       p_user: connection.user.id,
       p_channel: connection.channel,
-      p_lease_until: claimed?.lease_until.toISOString(),
+      p_lease_until: claimed?.lease_until.toISOString() ?? null,
       p_new: 0,
       p_history_cursor: null,
       p_history_done: true,

@@ -165,7 +165,7 @@ describe("a result that cannot be kept", () => {
     const one = thread({ text: "Before" });
     await recordThreads(db, connection, [one]);
     const id = await rowOf(db, connection, one.thread_id);
-    await db.sql`update public.youtube_comments set draft_attempts = 4 where id = ${id}`;
+    await db.sql`update public.youtube_comments set draft_failures = 4 where id = ${id}`;
     await claim();
     await record(id, { reply: " " });
     expect(await handedOut()).toEqual([]);
@@ -448,23 +448,41 @@ describe("a model that failed", () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
     expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_failed" });
   });
+
+  it("for hours uses up none of the tries of a comment", async () => {
+    const id = await newComment(db, connection);
+    for (let n = 0; n < 8; n++) {
+      await claim();
+      await record(id, { decision: "retry", reason: n < 7 ? "model_failed" : "model_unusable" });
+      await db.moveClock("61 minutes");
+    }
+    expect(await handedOut()).toEqual([id]);
+  });
 });
 
-describe("a result that can never be kept", () => {
-  it("is tried again after 2, 4, 8 and 16 minutes, and the fifth time it is left to a person", async () => {
+describe.each([
+  ["a result that can never be kept", { reply: " " }, "draft_failed"],
+  [
+    "a comment that the model makes nothing usable of",
+    { decision: "retry", reason: "model_unusable" },
+    "model_unusable",
+  ],
+] as [string, Decision, string][])("%s", (_, decision, reason) => {
+  it("is tried again after 2, 8, 32 and 128 minutes, and the fifth time it is left to a person", async () => {
     const id = await newComment(db, connection);
     const waits = [];
     for (let n = 0; n < 5; n++) {
       await claim();
-      await record(id, { reply: " " });
-      const { draft_after } = await comment(db, id);
+      await record(id, decision);
+      const { draft_after, status_reason } = await comment(db, id);
       waits.push(Math.round((Number(draft_after) - Number(await db.now())) / 60_000));
-      await db.moveClock("61 minutes");
+      expect(status_reason).toBe(n < 4 ? reason : "draft_given_up");
+      await db.moveClock("129 minutes");
     }
     // The last is infinity, which is no Date.
-    expect(waits).toEqual([2, 4, 8, 16, Number.NaN]);
+    expect(waits).toEqual([2, 8, 32, 128, Number.NaN]);
     expect(await handedOut()).toEqual([]);
-    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_failed" });
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_given_up" });
     await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "By hand." });
     expect(await statusOf(db, id)).toBe("draft");
   });

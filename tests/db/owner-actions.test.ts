@@ -46,7 +46,7 @@ const everyState = [
 describe.each([
   ["approve_reply", ["draft"]],
   ["edit_reply", ["draft", "queue"]],
-  ["write_reply", [null, "draft"]],
+  ["write_reply", [null, "draft", "skipped"]],
   ["dismiss_reply", [null, "draft"]],
   ["cancel_reply", ["queue"]],
   ["resend_reply", ["failed", "unknown"]],
@@ -87,6 +87,76 @@ describe.each([
       sql.unsafe(`select * from public.${name}(gen_random_uuid()${args})`),
     );
     expect(await refusalOf(call)).toMatchObject({ status: 401, code: "not_signed_in" });
+  });
+});
+
+describe("answering what was skipped", () => {
+  const skipped = async (reason: string | null, values: Parameters<typeof newComment>[2] = {}) => {
+    const id = await newComment(db, connection, values);
+    await db.sql`select engine.move_reply(${id}, 'skipped', 'engine', ${reason})`;
+    return id;
+  };
+  const answerable = async (id: string) => {
+    const { rows } = await db.rpcValue<{ rows: { id: string; answerable: boolean }[] }>(
+      connection.user,
+      "replies_page",
+      { p_tab: "no_reply", p_limit: 100 },
+    );
+    return rows.find((row) => row.id === id)?.answerable;
+  };
+
+  it.each(["dismissed", "empty", "noise", "spam", "too_old", "language", "rule"])(
+    "as %s makes a draft, with history, that is approved like any other",
+    async (reason) => {
+      const id = await skipped(reason);
+      expect(await answerable(id)).toBe(true);
+      await act("write_reply", id, "Sorry, we missed this.");
+      expect(await comment(db, id)).toMatchObject({
+        reply_status: "draft",
+        status_reason: "written",
+        reply_type: "Manual",
+      });
+      await act("approve_reply", id);
+      expect(await eventsOf(db, id)).toEqual([
+        `none>skipped ${reason}`,
+        "skipped>draft written",
+        "draft>queue approved",
+      ]);
+    },
+  );
+
+  it.each(["own_comment", "already_answered", "not_repliable", "comment_gone"])(
+    "as %s is refused",
+    async (reason) => {
+      const id = await skipped(reason);
+      expect(await answerable(id)).toBe(false);
+      expect(await refusalOf(act("write_reply", id, "Hello."))).toMatchObject({
+        code: "reply_state_conflict",
+      });
+    },
+  );
+
+  it.each([
+    ["takes no replies any more", { can_reply: false }],
+    ["is gone", { gone_at: new Date() }],
+    ["is redacted", { redacted_at: new Date() }],
+    ["was answered by the channel itself", { owner_replied_at: new Date() }],
+  ])("is refused when the comment %s", async (_, values) => {
+    const id = await skipped("dismissed", values);
+    expect(await answerable(id)).toBe(false);
+    expect(await refusalOf(act("write_reply", id, "Hello."))).toMatchObject({ code: "reply_state_conflict" });
+  });
+
+  it("keeps a dismissed draft the model's, until it is changed", async () => {
+    const types = [];
+    for (const text of ["As drafted.", "In my words."]) {
+      const id = await newComment(db, connection, { generated_reply: "As drafted.", reply_type: "AI" });
+      await place(db, id, "draft");
+      await act("dismiss_reply", id);
+      await act("write_reply", id, text);
+      types.push((await comment(db, id)).reply_type);
+    }
+    expect(types).toEqual(["AI", "AI+Edited"]);
   });
 });
 

@@ -85,6 +85,7 @@ const engineFunctions = [
   "rule_standing",
   "says_something",
   "set_posting_policy",
+  "still_answerable",
   "stopped_by",
   "tab_statuses",
   "texts_fit",

@@ -46,6 +46,17 @@ describe("a rule that may post by itself", () => {
     expect(await become()).toEqual(automatic);
   });
 
+  it("gets its trust back when the comment that was dismissed by mistake is answered with its draft after all", async () => {
+    for (let n = 0; n < 4; n++) await approve();
+    const id = await drafted({ findings: [{ check: "test", reason: "It waits for a person." }] });
+    await db.rpc(connection.user, "dismiss_reply", { p_id: id });
+    expect(await state()).toMatchObject({ rejected: 1, earned: false });
+    const { generated_reply } = await comment(db, id);
+    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: generated_reply });
+    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    expect(await state()).toMatchObject({ approved: 5, edited: 0, rejected: 0, earned: true });
+  });
+
   it("does not when too many of the approvals were edits", async () => {
     for (let n = 0; n < 2; n++) await approve("In my own words.");
     for (let n = 0; n < 5; n++) await approve();

@@ -165,6 +165,15 @@ describe("a comment that a rule decides", () => {
     expect((await ruleStates(db, connection))[0]?.matched).toBe(1);
   });
 
+  it("and its owner answers all the same earns the rule nothing", async () => {
+    const id = await newRule(db, connection, { name: "No politics", action: "skip" });
+    const row = await newDrafted(db, connection, { decision: "skip", reason: "rule", rule_id: id });
+    await db.rpc(connection.user, "write_reply", { p_id: row, p_text: "Good question." });
+    await db.rpc(connection.user, "approve_reply", { p_id: row });
+    expect(await comment(db, row)).toMatchObject({ reply_status: "queue", rule_id: null });
+    expect((await ruleStates(db, connection))[0]).toMatchObject({ approved: 0, edited: 0, rejected: 0 });
+  });
+
   it("waits for a person when the rule says draft", async () => {
     const id = await newRule(db, connection);
     const row = await newDrafted(db, connection, { rule_id: id });

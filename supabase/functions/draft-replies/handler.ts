@@ -50,6 +50,12 @@ interface Claim {
   attempts?: number;
 }
 
+/** A model that is out of order says nothing about the comment; all else counts against it, until it is a person's. */
+function reasonOf(error: unknown): "model_failed" | "model_unusable" | "draft_failed" {
+  if (!(error instanceof ModelError)) return "draft_failed";
+  return error.unusable ? "model_unusable" : "model_failed";
+}
+
 /**
  * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Spam, noise and what a
  * rule surely decides cost nothing; each other comment costs one structured model call out of the owner's budget for the day. What
@@ -84,8 +90,7 @@ export async function handleDraftReplies(
       console.error(
         JSON.stringify({ function: "draft-replies", comment: claim.id, cause: String(error).slice(0, 300) }),
       );
-      const reason = error instanceof ModelError ? "model_failed" : "draft_failed";
-      decide(claim, { decision: "retry", rule_id: null, reason });
+      decide(claim, { decision: "retry", rule_id: null, reason: reasonOf(error) });
     };
 
     const voiceOf = new Map(

@@ -7,7 +7,7 @@ import { assertDone } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
-import { minutes, now, seconds } from "./support/clock.ts";
+import { hours, minutes, now, seconds } from "./support/clock.ts";
 import { impatiently, runHere } from "./support/in-process.ts";
 import { modelUse, newRule, servicesAnswering } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
@@ -62,8 +62,9 @@ scene(
       const run = await channel.run("draft");
       assert.deepEqual([run.claimed, run.retried, run.drafted], [1, 1, 0], JSON.stringify(failure));
     }
-    for (const row of await channel.rowsOf(ids)) {
-      assert.deepEqual([row.reply_status, row.status_reason], [null, "model_failed"]);
+    for (const [index, row] of (await channel.rowsOf(ids)).entries()) {
+      const reason = index === 0 ? "model_failed" : "model_unusable";
+      assert.deepEqual([row.reply_status, row.status_reason], [null, reason]);
       assert.ok(
         (row.draft_after?.getTime() ?? 0) > now().getTime() + seconds(60),
         "it waits before it is tried again",
@@ -73,6 +74,27 @@ scene(
     assert.equal((await channel.run("draft")).claimed, 0);
     await channel.later(minutes(3));
     assert.equal((await channel.run("draft")).drafted, 4);
+  },
+);
+
+scene(
+  "a comment that the model never answers usefully costs 5 calls, and is then its owner's",
+  async (open) => {
+    const channel = await open();
+    const ids = await read(channel, ...friendlyComments(3));
+    await simulator.configure({ model: { mode: "notJson" } });
+    let calls = 0;
+    for (let hour = 0; hour < 26; hour++) {
+      calls += (await channel.run("draft")).model_calls;
+      await channel.later(hours(1));
+    }
+    assert.equal(calls, 3 * 5);
+    for (const row of await channel.rowsOf(ids)) {
+      assert.deepEqual([row.reply_status, row.status_reason], [null, "draft_given_up"]);
+    }
+    const [row] = await channel.rowsOf(ids);
+    const written = await channel.act("write_reply", { p_id: row?.id, p_text: "Thank you!" });
+    assert.equal(written.body[0].reply_status, "draft");
   },
 );
 

@@ -175,6 +175,28 @@ describe("replies screen", () => {
     expect(screen.getByText("It looks like spam.")).toBeVisible();
   });
 
+  it("opens an empty editor for a comment that was skipped by mistake, and saves what is written as a draft", async () => {
+    serve([
+      anItem({
+        id: "one",
+        reply_status: "skipped",
+        status_reason: "spam",
+        generated_reply: null,
+        answerable: true,
+      }),
+      anItem({ id: "two", reply_status: "skipped", status_reason: "comment_gone", generated_reply: null }),
+    ]);
+    const { user } = await openCards("?tab=no_reply");
+    expect(card("two").queryByRole("button", { name: "Write a reply" })).toBeNull();
+    await user.click(card("one").getByRole("button", { name: "Write a reply" }));
+    const box = card("one").getByRole("textbox", { name: "Reply to @viewer-one" });
+    expect(box).toHaveValue("");
+    await user.type(box, "Sorry, we missed this.");
+    await user.click(card("one").getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "Sorry, we missed this."));
+    expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toBeVisible();
+  });
+
   it("shows viewers' text as text, whatever it contains", async () => {
     const attack = '<img src=x onerror="alert(1)"><b>bold</b>';
     serve([anItem({ id: "one", text_original: attack })]);

@@ -197,6 +197,7 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     edited_at: null,
     redacted_at: null,
     can_reply: true,
+    answerable: false,
     candidate: true,
     total_reply_count: 0,
     language: "en",

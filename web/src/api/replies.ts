@@ -49,6 +49,8 @@ export interface ReplyItem
     | "translation"
     | "translated_to"
   > {
+  /** It was skipped, and its owner may answer it all the same. */
+  answerable: boolean;
   /** The rule that decided, if one did. */
   rule_name: string | null;
   /** 5 is what cannot wait, 1 is what can. */
@@ -63,7 +65,7 @@ export interface ReplyItem
 const repliesPage = fields({
   now: text,
   total: number,
-  rows: listOf(row<ReplyItem, "id" | "findings">("id", "findings")),
+  rows: listOf(row<ReplyItem, "id" | "findings" | "answerable">("id", "findings", "answerable")),
 });
 /** `now` is the product's clock when the page was made: countdowns run against it. */
 type RepliesPage = Read<typeof repliesPage>;

@@ -5,6 +5,11 @@ export function canWrite(status: string | null): boolean {
   return status === null || REPLY_EDITABLE.includes(status);
 }
 
+/** Whether a reply to this comment can be written or changed: also to a skipped one that the database calls answerable. */
+export function canAnswer(item: { reply_status: string | null; answerable: boolean }): boolean {
+  return canWrite(item.reply_status) || item.answerable;
+}
+
 /** Whether it can be decided that a comment in this state gets no reply. */
 export function canDismiss(status: string | null): boolean {
   return status === null || status === "draft";

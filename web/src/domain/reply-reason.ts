@@ -7,6 +7,7 @@ import type {
   SkipReason,
   VisibilityReason,
 } from "@shared/database/vocabulary.gen.ts";
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { lookUp } from "./look-up";
 
 /** The reasons that the database and the functions give. */
@@ -43,8 +44,11 @@ const sentences: Record<ReplyReason, string> = {
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",
   model_failed: "Writing the draft did not work. It is tried again by itself.",
+  model_unusable:
+    "The model gave no usable draft. It is asked a few times more, ever later; you can answer it yourself.",
   draft_failed:
     "Writing the draft did not work. It is tried a few times by itself; you can answer it yourself.",
+  draft_given_up: `${LIMITS.draft_tries} tries gave no usable draft, so it is yours to answer.`,
   written: "You wrote it.",
   edited: "You changed it, so it needs approval again.",
   cancelled: "You took it back.",

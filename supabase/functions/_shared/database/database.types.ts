@@ -975,6 +975,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -1047,6 +1048,7 @@ export type Database = {
           created_at?: string;
           draft_after?: string | null;
           draft_attempts?: number;
+          draft_failures?: number;
           edited_at?: string | null;
           escalation?: string | null;
           findings?: NonNullable<Json>;
@@ -1118,6 +1120,7 @@ export type Database = {
           created_at?: string;
           draft_after?: string | null;
           draft_attempts?: number;
+          draft_failures?: number;
           edited_at?: string | null;
           escalation?: string | null;
           findings?: NonNullable<Json>;
@@ -1534,6 +1537,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -1616,6 +1620,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -1696,6 +1701,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -1776,6 +1782,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -2011,6 +2018,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
@@ -2124,6 +2132,7 @@ export type Database = {
           created_at: string;
           draft_after: string | null;
           draft_attempts: number;
+          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;

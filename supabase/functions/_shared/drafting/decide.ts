@@ -176,7 +176,7 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
   const { brand } = voice;
   const written = brand.emoji === "never" ? withoutEmoji(answer.reply) : answer.reply.trim();
   const body = withoutEnd(written, brand.sign_off);
-  if (body === "") return { decision: "retry", rule_id: null, reason: "model_failed" };
+  if (body === "") return { decision: "retry", rule_id: null, reason: "model_unusable" };
   const unasked = decided
     ? []
     : [

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, Output } from "ai";
+import { APICallError, generateText, NoObjectGeneratedError, NoOutputGeneratedError, Output } from "ai";
 import { z } from "zod";
 import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Env } from "../runtime/env.ts";
@@ -33,6 +33,19 @@ export interface Model {
 /** The model did not answer usefully: nothing is decided, the comment is tried again later. */
 export class ModelError extends Error {
   override name = "ModelError";
+  /** It was heard and would not, or could not, do what this very request asks: asking again and again does not help. */
+  readonly unusable: boolean;
+
+  constructor(message: string, { unusable = false, cause }: { unusable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.unusable = unusable;
+  }
+}
+
+/** A refused request, by its status; an answer that is none by what the library calls it. */
+function isUnusable(error: unknown): boolean {
+  if (APICallError.isInstance(error)) return [400, 413, 422].includes(error.statusCode ?? 0);
+  return NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error);
 }
 
 const TIMEOUT_MS = 30_000;
@@ -76,6 +89,6 @@ export async function askModel<Answer>(
       },
     };
   } catch (error) {
-    throw new ModelError("The model did not answer.", { cause: error });
+    throw new ModelError("The model did not answer.", { unusable: isUnusable(error), cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { editReply, writeReply } from "@/api/replies";
 
-/** Saves a text as a draft: of an existing reply, or the first one of a comment. */
+/** Saves a text as a draft: of an existing reply, or the first one of a comment that had none or was skipped. */
 export function saveReply(of: { id: string; reply_status: string | null }, newText: string): Promise<void> {
-  return of.reply_status === null ? writeReply(of.id, newText) : editReply(of.id, newText);
+  const unanswered = of.reply_status === null || of.reply_status === "skipped";
+  return unanswered ? writeReply(of.id, newText) : editReply(of.id, newText);
 }

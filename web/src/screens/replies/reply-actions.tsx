@@ -3,7 +3,7 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canDismiss, canResend, canWrite, isOnYoutube } from "@/domain/reply-permissions";
+import { canAnswer, canDismiss, canResend, isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { ReplyList } from "./use-reply-list";
@@ -32,9 +32,9 @@ export function ReplyActions({ item, list }: ReplyActionsProps) {
           Approve
         </Button>
       )}
-      {canWrite(status) && (
+      {canAnswer(item) && (
         <Button variant="secondary" size="sm" onClick={() => list.edit(item)}>
-          {status === null ? "Write a reply" : "Edit"}
+          {status === null || status === "skipped" ? "Write a reply" : "Edit"}
         </Button>
       )}
       {canDismiss(status) && (

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { canWrite } from "@/domain/reply-permissions";
+import { canAnswer } from "@/domain/reply-permissions";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
@@ -14,7 +14,7 @@ const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-rep
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
 export function ReplyEditor({ item, list }: ReplyActionsProps) {
   // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
-  const locked = !canWrite(item.reply_status);
+  const locked = !canAnswer(item);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
   const text = kept?.text ?? current;

@@ -1,4 +1,4 @@
-import { canDismiss, canResend, canWrite } from "@/domain/reply-permissions";
+import { canAnswer, canDismiss, canResend } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";
@@ -17,7 +17,7 @@ export function replyKeys(list: ReplyList, deeds: ReplyDeeds, around: Pick<KeyDe
     j: () => list.step(1),
     k: () => list.step(-1),
     a: when(status === "draft", (item) => void list.approve(item)),
-    e: when(canWrite(status), list.edit),
+    e: when(current && canAnswer(current), list.edit),
     d: when(canDismiss(status), list.dismiss),
     z: deeds.undoable ? () => void deeds.undoLast() : when(status === "queue", list.cancel),
     r: when(canResend(status), list.resend),

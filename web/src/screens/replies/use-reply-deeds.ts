@@ -19,7 +19,7 @@ import { forgetText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { repliesKey } from "@/queries/replies";
 
-/** How long a dismissal waits in the browser: the database knows no way back from it. */
+/** How long a dismissal waits in the browser: taken back in time, it costs its rule no trust. */
 const DISMISS_UNDO_MS = 6_000;
 
 /** What was just done and can be taken back. */
