@@ -52,6 +52,7 @@ export function functionsEnvironment(options: {
   const { keys, simulated } = options;
   const environment: Record<string, string> = {
     SUPABASE_URL: options.apiUrl,
+    PUBLIC_API_URL: options.apiUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey, cron: keys.cronKey }),
     SUPABASE_JWKS: JSON.stringify({ keys: [signingKey(keys.jwtSecret)] }),

@@ -33,7 +33,7 @@ export const handleFinalizeYoutubeConnection: Handler<
   const tokens = await services.oauth
     .exchange(session.client, session.code, session.verifier)
     .catch((error) => {
-      throw exchangeFailure(error, services.oauth.redirectUri);
+      throw exchangeFailure(error, services.oauth.redirectUri ?? "the address of this app's API");
     });
   const owner = {
     userId: user.id,

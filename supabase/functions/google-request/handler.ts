@@ -15,6 +15,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
   const origin = allowedOrigin(body.redirect_origin ?? services.env.SITE_URL, services.env);
   if (!origin)
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
+  requireSameAddress(body.redirect_uri, services.oauth.redirectUri);
 
   const id = crypto.randomUUID();
   const [state, verifier] = [randomToken(), randomToken()];
@@ -33,3 +34,16 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
   const wishes = { views: client.read_views };
   return { url: await services.oauth.consentUrl(client.client_id, state, verifier, wishes) };
 };
+
+/** Google compares the address character by character, and its own error page would name neither setting. */
+function requireSameAddress(shown: string | undefined, used: string | undefined): void {
+  if (!used) {
+    const message =
+      "The functions do not know their public address. Set PUBLIC_API_URL of the functions to the address in VITE_SUPABASE_URL.";
+    throw new HttpError(503, "public_address_missing", message);
+  }
+  if (shown && shown !== used) {
+    const message = `The app shows the redirect URI ${shown}, the functions use ${used}. Set PUBLIC_API_URL of the functions to the address in VITE_SUPABASE_URL.`;
+    throw new HttpError(409, "redirect_uri_differs", message);
+  }
+}

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import type { GoogleRequest } from "../../../supabase/functions/_shared/contracts/google-request.ts";
+import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import type { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
+import { handleGoogleRequest } from "../../../supabase/functions/google-request/handler.ts";
 import { consentPage, saveClient } from "../support/connect.ts";
 import { assertRefused } from "../support/expect.ts";
 import { newGoogle } from "../support/google.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
 import { asOwner, callbackUrl, invoke } from "../support/stack.ts";
 
@@ -45,6 +50,50 @@ Deno.test("whoever wants no views is not asked for them, not even by what was gr
     "email",
   ]);
   assert.equal(query.get("include_granted_scopes"), "false");
+});
+
+const inner = { SUPABASE_URL: "http://kong:8000" };
+const redirectOf = async (settings: Record<string, string>) => {
+  const page = new URL(await servicesWith(settings).oauth.consentUrl("id", "state", "verifier", { views: true }));
+  return page.searchParams.get("redirect_uri");
+};
+
+Deno.test("the redirect URI is of the public address, whatever SUPABASE_URL says inside a container", async () => {
+  const path = "/functions/v1/google-request/callback";
+  assert.equal(
+    await redirectOf({ ...inner, PUBLIC_API_URL: "https://api.example.test/" }),
+    `https://api.example.test${path}`,
+  );
+  const hosted = { SUPABASE_URL: "https://abc.supabase.co", PUBLIC_API_URL: "" };
+  assert.equal(await redirectOf(hosted), `https://abc.supabase.co${path}`);
+});
+
+Deno.test("without a public address connecting is refused by the name of the setting, and no inner address gets out", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const body = { user_uuid: person.id, client_config_id: await saveClient(person, google) };
+  const call = {
+    body,
+    caller: { kind: "user", id: person.id, email: person.email },
+  } as unknown as Call<GoogleRequest>;
+  await assert.rejects(
+    async () => await handleGoogleRequest(call, servicesWith({ ...inner, PUBLIC_API_URL: "" })),
+    (error: HttpError) =>
+      error.code === "public_address_missing" &&
+      /Set PUBLIC_API_URL/.test(error.message) &&
+      !/kong/.test(error.message),
+  );
+});
+
+Deno.test("an app that shows another redirect URI than the functions use is told which setting to mend", async () => {
+  const [person, google] = [await newPerson(), await newGoogle()];
+  const body = { user_uuid: person.id, client_config_id: await saveClient(person, google) };
+  const shown = "https://other.example.test/functions/v1/google-request/callback";
+  const refused = await person.invoke("google-request", { ...body, redirect_uri: shown });
+  const message = assertRefused(refused, 409, "redirect_uri_differs");
+  for (const part of [shown, callbackUrl, "PUBLIC_API_URL", "VITE_SUPABASE_URL"])
+    assert.ok(message.includes(part), message);
+  assert.deepEqual(await sessionsOf(person.id), []);
+  assert.equal((await person.invoke("google-request", { ...body, redirect_uri: callbackUrl })).status, 200);
 });
 
 Deno.test("the database keeps the state as a hash and the verifier sealed", async () => {

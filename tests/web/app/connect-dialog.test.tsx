@@ -135,6 +135,7 @@ describe("connect dialog", () => {
       user_uuid: maya.id,
       client_config_id: NEW_CLIENT_ID,
       redirect_origin: window.location.origin,
+      redirect_uri: "https://api.example.test/functions/v1/google-request/callback",
     });
   });
 

@@ -13,9 +13,9 @@ export type OAuthClient = Tables["user_google_oauth_clients"]["Row"];
 /** The scope of a row that holds an API key and no channel. */
 const API_KEY_SCOPE = "api_key";
 
-/** Where Google sends the browser back to: what an owner registers for their own OAuth client. */
+/** Where Google sends the browser back to: what an owner registers for their own OAuth client. google-request refuses another one. */
 export function redirectUri(): string {
-  return `${import.meta.env.VITE_SUPABASE_URL}/functions/v1/google-request/callback`;
+  return `${import.meta.env.VITE_SUPABASE_URL.replace(/\/+$/, "")}/functions/v1/google-request/callback`;
 }
 
 /** Rows of channels and of the API key, switched-off ones included; in the order in which they are used. */

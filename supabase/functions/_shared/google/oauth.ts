@@ -1,7 +1,7 @@
 import { auth } from "@googleapis/youtube";
 import { z } from "zod";
 import { VIEWS_SCOPES } from "../database/vocabulary.gen.ts";
-import type { Env } from "../runtime/env.ts";
+import { type Env, publicApiUrl } from "../runtime/env.ts";
 import { fromBase64Url, toBase64Url } from "../secrets/base64url.ts";
 import { GoogleCallError, toGoogleError } from "./errors.ts";
 
@@ -35,8 +35,8 @@ export interface Tokens {
 
 /** Google's OAuth endpoints. Every failure is a GoogleCallError. */
 export interface GoogleOAuth {
-  /** Where Google sends the browser back to: the exact URI that an OAuth client must have registered. */
-  redirectUri: string;
+  /** Where Google sends the browser back to: the exact URI that an OAuth client must have registered. Undefined without a public address. */
+  redirectUri: string | undefined;
   /** The consent page; always asks, so that a refresh token is always given. */
   consentUrl(clientId: string, state: string, codeVerifier: string, wishes: Wishes): Promise<string>;
   exchange(client: OAuthClientCredentials, code: string, codeVerifier: string): Promise<Tokens>;
@@ -55,7 +55,8 @@ const credentials = z.object({
 const idClaims = z.object({ email: z.string().optional() });
 
 export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth {
-  const redirectUri = `${env.SUPABASE_URL}/functions/v1/google-request/callback`;
+  const api = publicApiUrl(env);
+  const redirectUri = api && `${api}/functions/v1/google-request/callback`;
   const client = (of?: OAuthClientCredentials) => {
     const made = new auth.OAuth2({
       clientId: of?.clientId,

@@ -32,6 +32,7 @@ const port = z
 
 const schema = z.object({
   SUPABASE_URL: origin,
+  PUBLIC_API_URL: z.union([z.literal(""), origin]).default(""),
   SITE_URL: origin,
   REDIRECT_ALLOW_LIST: origins.default([]),
   SEALING_KEYS: sealingKeys,
@@ -53,6 +54,17 @@ const schema = z.object({
   SMTP_SENDER: z.string().default(""),
 });
 export type Env = z.infer<typeof schema>;
+
+/**
+ * The API's address as browsers and Google reach it: PUBLIC_API_URL, or SUPABASE_URL where that can be it. Inside containers
+ * SUPABASE_URL is an inner address (`http://kong:8000`), which Google would refuse: it takes https, or this machine.
+ */
+export function publicApiUrl(env: Pick<Env, "PUBLIC_API_URL" | "SUPABASE_URL">): string | undefined {
+  if (env.PUBLIC_API_URL) return env.PUBLIC_API_URL;
+  const { protocol, hostname } = new URL(env.SUPABASE_URL);
+  const isPublic = protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return isPublic ? env.SUPABASE_URL : undefined;
+}
 
 /** Parses the environment once. Throws naming the variables that are missing or malformed, never their values. */
 export function readEnv(variables: Record<string, string | undefined>): Env {

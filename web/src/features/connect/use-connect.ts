@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { redirectUri } from "@/api/connections";
 import { toApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
 import { setReadViews } from "@/api/views";
@@ -86,6 +87,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
         user_uuid: user.id,
         client_config_id: id,
         redirect_origin: window.location.origin,
+        redirect_uri: redirectUri(),
       });
       // A blocked popup: the page itself goes, and the callback screen finishes the connection on its return.
       if (opened && !opened.closed) opened.location.replace(url);
