@@ -5,6 +5,8 @@ create table public.signup_leads (
   verified boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
+create index signup_leads_address on public.signup_leads (lower(email));
+create index signup_leads_created on public.signup_leads (created_at);
 comment on table public.signup_leads is 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing.';
 alter table public.signup_leads enable row level security;
 -- select (email) is what `on conflict (email) do nothing` needs.
@@ -28,6 +30,8 @@ create table public.leads (
   constraint access_request_has_name check (form_type <> 'access_request' or name is not null),
   constraint access_request_has_consent check (form_type <> 'access_request' or coalesce((additional_data ->> 'consent')::boolean, false))
 );
+create index leads_address on public.leads (lower(email));
+create index leads_created on public.leads (created_at);
 comment on table public.leads is 'Access requests and free-report requests of the landing page. An access request carries consent.';
 alter table public.leads enable row level security;
 grant insert (email, channel_url, name, form_type, additional_data) on public.leads to anon, authenticated;

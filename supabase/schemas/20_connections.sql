@@ -62,6 +62,7 @@ create table public.youtube_connections (
   watermark_at timestamptz not null default engine.now(),
   refresh_lease_until timestamptz,
   updated_at timestamptz not null default engine.now(),
+  signed_in_email text,
   unique (user_id, label),
   constraint youtube_connections_error_has_kind check ((last_error_code is null) = (error_kind is null))
 );
@@ -70,6 +71,7 @@ comment on table public.youtube_connections is
   'empty stays empty so that the health rule sees it. watermark_at: nothing published before it is answered by itself.';
 comment on column public.youtube_connections.last_error_code is 'Why Google refused the connection, in Google''s word or ours; null when it did not.';
 comment on column public.youtube_connections.error_kind is 'What kind of error last_error_code is: engine.error_kinds says what follows.';
+comment on column public.youtube_connections.signed_in_email is 'The Google account that consented; a grant is one account''s with one project. Null when Google did not say.';
 create unique index youtube_connections_channel on public.youtube_connections (user_id, client_config_id, channel_id)
   where channel_id is not null;
 create unique index youtube_connections_api_key on public.youtube_connections (user_id) where scope = 'api_key';
@@ -154,3 +156,36 @@ comment on table private.oauth_sessions is 'Authorisations under way: state and 
 create index oauth_sessions_user on private.oauth_sessions (user_id);
 create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);
+
+create table private.disconnected_channels (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  since timestamptz not null default engine.now(),
+  primary key (user_id, channel_id)
+);
+create index disconnected_channels_since on private.disconnected_channels (since);
+comment on table private.disconnected_channels is
+  'Channels that no connection is authorised for any more, deleted or revoked at Google, until what was read of them is redacted (service.redact_stale). '
+  'One that its owner switched off is still authorised.';
+
+create function engine.note_authorisation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (select from public.youtube_connections o where o.user_id = c.user_id and o.channel_id = c.channel_id and o.refresh_token <> '') then
+    delete from private.disconnected_channels d where d.user_id = c.user_id and d.channel_id = c.channel_id;
+  else
+    -- Not when the whole account goes.
+    insert into private.disconnected_channels (user_id, channel_id)
+    select u.id, c.channel_id from auth.users u where u.id = c.user_id and c.channel_id is not null
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+comment on function engine.note_authorisation() is 'Trigger: keeps since when a channel is without an authorised connection; connecting it again ends that.';
+create trigger youtube_connections_authorised after insert or delete on public.youtube_connections
+  for each row execute function engine.note_authorisation();
+create trigger youtube_connections_authorised_anew after update of refresh_token, channel_id on public.youtube_connections
+  for each row when ((old.refresh_token = '') is distinct from (new.refresh_token = '') or old.channel_id is distinct from new.channel_id)
+  execute function engine.note_authorisation();

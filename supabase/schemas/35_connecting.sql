@@ -190,13 +190,13 @@ begin
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.youtube_connections as c (
     id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,
-    selected_for_posting)
+    signed_in_email, selected_for_posting)
   values (p_id, p_user, p_email, p_client_config, p_channel_id, p_channel_title, v_label, p_scope,
     engine.now() + make_interval(secs => p_expires_in), p_access_mask, p_refresh_mask,
-    not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
+    p_signed_in_email, not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
   on conflict (id) do update set
     is_active = true, status = 'ok', last_error_code = null, error_kind = null, scope = excluded.scope, expires_at = excluded.expires_at,
-    channel_title = excluded.channel_title, access_token = excluded.access_token,
+    channel_title = excluded.channel_title, access_token = excluded.access_token, signed_in_email = excluded.signed_in_email,
     refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
     label = case when v_wanted is null then c.label else excluded.label end,
     selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
@@ -236,6 +236,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function service.project_in_use(uuid) is
   'Whether any connection lives by a grant to the same Google project: revoking another token of that project could end it.';
+
+create function engine.sharing_grant(c public.youtube_connections) returns setof public.youtube_connections
+language sql stable set search_path = '' as $$
+  select o.*
+  from public.user_google_oauth_clients mine
+  join public.user_google_oauth_clients same on same.project = mine.project
+  join public.youtube_connections o on o.client_config_id = same.id
+  where mine.id = c.client_config_id and o.id <> c.id and o.refresh_token <> ''
+    -- Who consented is not known of every connection: one of the same person may be the same account.
+    and (lower(o.signed_in_email) = lower(c.signed_in_email) or (o.user_id = c.user_id and (o.signed_in_email is null or c.signed_in_email is null)))
+$$;
+comment on function engine.sharing_grant(public.youtube_connections) is
+  'The other connections that live by the same grant of a Google account to a Google project: revoking any of its tokens would end them, too.';
+
+create function service.grant_shared(p_user uuid, p_connection uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.youtube_connections c cross join lateral engine.sharing_grant(c) o where c.id = p_connection and c.user_id = p_user)
+$$;
+comment on function service.grant_shared(uuid, uuid) is 'Whether another connection lives by the grant of this one of a user (engine.sharing_grant).';
 
 create function service.claim_refreshes(p_user uuid default null, p_connection uuid default null, p_limit int default 50, p_except uuid[] default '{}')
 returns table (id uuid, user_id uuid, label text, client_id text, sealed_client_secret text, client_config_id uuid, sealed_refresh_token text,

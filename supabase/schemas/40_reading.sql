@@ -245,7 +245,7 @@ begin
         draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
         translation = case when y.text_original = excluded.text_original then y.translation end,
         translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-        author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+        author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
         edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
         total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
         owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),

@@ -38,12 +38,17 @@ grant execute on function public.export_account() to authenticated;
 create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
 language sql stable security definer set search_path = '' as $$
   select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
-  from public.youtube_connections c where c.user_id = p_user and c.client_config_id is not null
+  from public.youtube_connections c
+  where c.user_id = p_user and c.client_config_id is not null
+    and not exists (select from engine.sharing_grant(c) o where o.user_id <> p_user)
 $$;
-comment on function service.list_grants(uuid) is 'The sealed tokens of all of a user''s connections, to be revoked before the account goes.';
+comment on function service.list_grants(uuid) is
+  'The sealed tokens of a user''s connections, to be revoked before the account goes; none whose grant another account lives by.';
 
 create function service.delete_account(p_user uuid) returns void
 language sql security definer set search_path = '' as $$
+  delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
+  delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
   delete from auth.users where id = p_user
 $$;
-comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs. Tokens are revoked at Google by the caller before.';
+comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';

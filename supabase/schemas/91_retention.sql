@@ -1,5 +1,38 @@
 -- How long what YouTube gave is kept without being read again (docs/YOUTUBE.md, Policies).
 
+create function engine.redact_disconnected(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  d record;
+  v_redacted int;
+begin
+  -- Six days, so that a schedule that stood still for some hours still keeps to seven.
+  select c.user_id, c.channel_id into d from private.disconnected_channels c
+  where c.since <= engine.now() - interval '6 days' order by c.since limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, author_channel_id = null, owner_reply_text = null,
+    translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
+  where id in (
+    select y.id from public.youtube_comments y
+    where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+    limit p_limit for update skip locked);
+  get diagnostics v_redacted = row_count;
+  update public.videos set title = '', thumbnail_url = null
+  where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null);
+  update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
+  if v_redacted = 0 and not exists (
+    select from public.youtube_comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+  ) then
+    delete from private.disconnected_channels where user_id = d.user_id and channel_id = d.channel_id;
+  end if;
+  return v_redacted;
+end $$;
+comment on function engine.redact_disconnected(int) is
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, p_limit '
+  'comments at most. Returns how many. With nothing to do it looks into one index.';
+
 create function service.redact_stale(p_limit int default 1000) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -24,11 +57,12 @@ begin
   update public.videos set views = null, comment_count = null, views_read_at = null
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
-  return coalesce(cardinality(v_stale), 0);
+  return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $$;
 comment on function service.redact_stale(int) is
-  'Redacts texts, names and video titles that YouTube has not returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of '
-  'ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into three indexes.';
+  'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names and video titles that YouTube has not '
+  'returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many '
+  'comments. With nothing to do it looks into four indexes.';
 
 create function service.forget_old(p_limit int default 1000) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -52,8 +86,15 @@ begin
   delete from private.mails where id in (
     select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from public.leads where id in (select l.id from public.leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from public.signup_leads
+  where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
+  get diagnostics v_step = row_count;
   return v_deleted + v_step;
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, p_limit at most of each (docs/SCALE.md, What is kept). '
-  'Returns how many rows. With nothing to do it looks into four indexes.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). '
+  'Returns how many rows. With nothing to do it looks into six indexes.';

@@ -30,6 +30,7 @@ begin
       (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
       -- A run also redacts, even when nobody has a channel any more.
       + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
     when 'post-replies' then

@@ -1,6 +1,7 @@
 /** What nobody needs any more is forgotten (docs/SCALE.md, What is kept). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount } from "./support/accounts.ts";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -31,6 +32,126 @@ const left = async () => {
       (select count(*) from private.mails where subject = 'waits')::int as waiting`;
   return row;
 };
+
+describe("a channel that was disconnected", () => {
+  let account: Connection;
+  let id: string;
+  beforeEach(async () => {
+    account = await newAccount(db);
+    const row = {
+      text_original: "A viewer's words",
+      author_name: "Ana",
+      author_channel_id: "UCana",
+      owner_reply_text: "Thanks, Ana",
+    };
+    id = await newComment(db, account, {
+      ...row,
+      video_id: "video",
+      generated_reply: "Ours.",
+      reply_type: "Manual",
+    });
+    await db.sql`
+      insert into public.videos (user_id, id, channel_id, title) values (${account.user.id}, 'video', ${account.channel}, 'A title')`;
+  });
+  const disconnect = () =>
+    db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+  const kept = async () => {
+    const { text_original, author_name, author_channel_id, owner_reply_text } = await comment(db, id);
+    const [video] = await db.sql`select title from public.videos where user_id = ${account.user.id}`;
+    return [text_original, author_name, author_channel_id, owner_reply_text, video?.title];
+  };
+  const everything = ["A viewer's words", "Ana", "UCana", "Thanks, Ana", "A title"];
+  /** Days pass; the comment is read again on the way, so that its age alone redacts nothing. */
+  const pass = async (time: string) => {
+    await db.moveClock(time);
+    await db.sql`update public.youtube_comments set read_at = engine.now() where id = ${id}`;
+    await db.sql`update public.videos set fetched_at = engine.now()`;
+    for (let run = 0; run < 3; run++) await db.service("redact_stale", { p_limit: 1000 });
+  };
+
+  it("keeps texts, authors and titles for six days, and none on the seventh; replies, ids and times stay", async () => {
+    await disconnect();
+    await pass("5 days 23 hours");
+    expect(await kept()).toEqual(everything);
+    await pass("2 hours");
+    expect(await kept()).toEqual(["", null, null, null, ""]);
+    expect(await comment(db, id)).toMatchObject({ generated_reply: "Ours.", redacted_at: expect.any(Date) });
+    expect([...(await db.sql`select 1 from private.disconnected_channels`)]).toEqual([]);
+  });
+
+  it("by its grant being revoked at Google counts the same", async () => {
+    const [claimed] = await db.service<{ lease_until: Date }>("claim_refreshes", {
+      p_user: account.user.id,
+      p_connection: account.id,
+    });
+    await db.service("record_refresh", {
+      p_id: account.id,
+      p_lease_until: claimed?.lease_until.toISOString() ?? null,
+      p_error_code: "invalid_grant",
+      p_error_kind: "grant",
+    });
+    await pass("6 days 1 hour");
+    expect(await kept()).toEqual(["", null, null, null, ""]);
+  });
+
+  it("and connected again in time keeps everything", async () => {
+    await db.sql`update public.youtube_connections set refresh_token = '' where id = ${account.id}`;
+    await pass("5 days");
+    await db.sql`update public.youtube_connections set refresh_token = '••••resh' where id = ${account.id}`;
+    await pass("20 days");
+    expect(await kept()).toEqual(everything);
+  });
+
+  it("is not one that its owner switched off: it is still authorised", async () => {
+    await db.as(
+      account.user,
+      (sql) => sql`update public.youtube_connections set is_active = false where id = ${account.id}`,
+    );
+    await pass("20 days");
+    expect(await kept()).toEqual(everything);
+  });
+
+  it("is redacted a bounded number of comments at a time, by the schedule", async () => {
+    await newComment(db, account, { text_original: "Another" });
+    await disconnect();
+    await db.sql`delete from public.channel_syncs`;
+    await db.moveClock("6 days 1 hour");
+    const due = async () => (await db.sql`select engine.work_due('sync-comments', 10) as n`)[0]?.n > 0;
+    const runs = [];
+    while (await due()) runs.push(await db.serviceValue<number>("redact_stale", { p_limit: 1 }));
+    expect(runs).toEqual([1, 1, 0]);
+  });
+});
+
+describe("what was sent before there was an account", () => {
+  const sent = async () => {
+    const [row] = await db.sql`
+      select (select count(*) from public.leads)::int as requests, (select count(*) from public.signup_leads)::int as addresses`;
+    return row;
+  };
+  const send = async (email: string) => {
+    await db.sql`insert into public.leads (email, channel_url, form_type) values (${email}, 'https://youtube.com/@x', 'free_report')`;
+    await db.sql`insert into public.signup_leads (email) values (${email})`;
+  };
+  beforeEach(() => db.sql`truncate public.leads, public.signup_leads`.then(() => undefined));
+
+  it("goes with the account of that address, however it was written, and no other's", async () => {
+    const account = await newAccount(db);
+    await send(account.user.email.toUpperCase());
+    await send("somebody.else@example.test");
+    await db.service("delete_account", { p_user: account.user.id });
+    expect(await sent()).toEqual({ requests: 1, addresses: 1 });
+  });
+
+  it("is deleted after a year", async () => {
+    await send("visitor@example.test");
+    await db.service("forget_old");
+    expect(await sent()).toEqual({ requests: 1, addresses: 1 });
+    await db.moveClock("366 days");
+    await db.service("forget_old");
+    expect(await sent()).toEqual({ requests: 0, addresses: 0 });
+  });
+});
 
 describe("forget_old", () => {
   it("deletes counters and sent mails that are 90 days old, and no mail that waits", async () => {

@@ -14,7 +14,7 @@ const secrets = z.object({
   sealed_refresh_token: z.string().nullable(),
 });
 
-/** Ends the grant at Google, then deletes the connection with its secrets; replies and history stay. */
+/** Ends the grant at Google, unless another connection lives by it, then deletes the connection with its secrets; replies and history stay. */
 export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutubeResponse> = async (
   { body, caller, db },
   services,
@@ -29,7 +29,9 @@ export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutu
       "This is an API key, not a channel. Remove it under YouTube API Key.",
     );
   }
-  const revoked = await revokeGrant(services, grant);
+  // Any token of a grant ends all of it: another connection that lives by it would be cut off, too.
+  const shared = await db.call("grant_shared", connection, z.boolean());
+  const revoked = !shared && (await revokeGrant(services, grant));
   await db.call("delete_connection", connection);
   return { deleted: true, revoked };
 };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { newConnectedOwner } from "../support/connect.ts";
+import { connect, newConnectedOwner, saveClient } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { hasGrant } from "../support/google.ts";
-import { type Person, signIn } from "../support/people.ts";
+import { newPerson, type Person, signIn } from "../support/people.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 
 const remove = (person: Person, confirm_email = person.email) =>
@@ -34,6 +34,16 @@ Deno.test("deleting an account ends its grants at Google and leaves no row of it
   assert.deepEqual(await tablesWith(person.id), []);
   assert.deepEqual(await tablesWith(bystander.person.id), elsewhere);
   assert.equal(await hasGrant(bystander.google), true);
+});
+
+Deno.test("deleting an account leaves a grant that another account lives by", async () => {
+  const first = await newConnectedOwner();
+  const other = await newPerson();
+  assertDone(await connect(other, await saveClient(other, first.google), { email: first.google.email }));
+  assertDone(await remove(first.person));
+  assert.equal(await hasGrant(first.google), true);
+  assertDone(await remove(other));
+  assert.equal(await hasGrant(first.google), false);
 });
 
 Deno.test("a deleted account is gone from Auth: the same address begins anew", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type ConnectedOwner, newConnectedOwner } from "../support/connect.ts";
+import { type ConnectedOwner, connect, newConnectedOwner, saveClient } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { hasGrant } from "../support/google.ts";
+import { hasGrant, newGoogle } from "../support/google.ts";
 import { newPerson } from "../support/people.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 
@@ -19,6 +19,33 @@ Deno.test("disconnecting ends the grant at Google and deletes the connection wit
   assert.equal(await hasGrant(owner.google), false);
   assert.deepEqual(await remains(owner), { rows: 0, secrets: 0 });
   assertRefused(await disconnect(owner), 404, "connection_not_found");
+});
+
+Deno.test("a grant that another connection lives by is ended with the last of them", async () => {
+  const first = await newConnectedOwner();
+  const { google } = first;
+  const person = await newPerson();
+  const connected = assertDone(
+    await connect(person, await saveClient(person, google), { email: google.email }),
+  );
+  const second = { ...first, person, connectionId: connected.connection.id };
+  assert.deepEqual(assertDone(await disconnect(first)), { deleted: true, revoked: false });
+  assert.deepEqual(await remains(first), { rows: 0, secrets: 0 });
+  assert.equal(await hasGrant(google), true);
+  assertDone(await person.invoke("refresh-youtube-token", { connection_id: second.connectionId }));
+  assert.deepEqual(assertDone(await disconnect(second)), { deleted: true, revoked: true });
+  assert.equal(await hasGrant(google), false);
+});
+
+Deno.test("a grant of another Google account to the same client is no reason to keep this one", async () => {
+  const first = await newConnectedOwner();
+  const other = await newGoogle();
+  const person = await newPerson();
+  const same = { ...other, clientId: first.google.clientId, clientSecret: first.google.clientSecret };
+  assertDone(await connect(person, await saveClient(person, same), { email: other.email }));
+  assert.deepEqual(assertDone(await disconnect(first)), { deleted: true, revoked: true });
+  assert.equal(await hasGrant(first.google), false);
+  assert.equal(await hasGrant(same), true);
 });
 
 Deno.test("a grant that Google has already forgotten is no obstacle", async () => {

@@ -73,15 +73,16 @@ export function PrivacyPage() {
           </p>
           <p>
             You can take the access back at any time: disconnect the channel in your account, which revokes
-            the access at Google at once, or remove it on Google's{" "}
+            the access at Google at once (with the last connection that uses it), or remove it on Google's{" "}
             <Outside href="https://security.google.com/settings/security/permissions">
               security permissions page
             </Outside>
             .
           </p>
           <p>
-            Comment texts, names and views read from YouTube are refreshed or removed within 30 days; ids and
-            our own counts stay for your reports. Views are removed at once when you switch them off.
+            Comment texts, names, titles and views read from YouTube are refreshed or removed within 30 days,
+            and removed within 7 days after you disconnect the channel; connect it again before and they stay.
+            Ids and our own counts stay for your reports. Views are removed at once when you switch them off.
             Sentiment, categories and topics are worked out by Rejoinder. They are not figures of YouTube, are
             marked as such, and can be switched off.
           </p>
@@ -107,7 +108,11 @@ export function PrivacyPage() {
         <Part title="How long it is kept">
           <p>
             As long as your account exists. Everything of yours is deleted on request or when you close your
-            account, within 7 days.
+            account, within 7 days. That includes requests for access or a report that you sent with the same
+            email address.
+          </p>
+          <p>
+            Requests and sign-up addresses are deleted after a year in any case, with an account or without.
           </p>
         </Part>
 
