@@ -46,7 +46,7 @@ Deno.test("an API key is tried when it is saved: one that Google refuses is name
   assertDone(await saveKey(person, KEY));
   assert.equal(await errorOf(), "key");
   const good = `AIzaSy-${crypto.randomUUID()}`;
-  await simulator.registerApiKey({ key: good, projectNumber: "987654321" });
+  await simulator.registerApiKey({ key: good, projectNumber: 987654321 });
   assertDone(await saveKey(person, good));
   assert.equal(await errorOf(), null);
 });
