@@ -329,11 +329,25 @@ export type Database = {
             referencedColumns: ["error_kind"];
           },
           {
+            foreignKeyName: "channel_syncs_error_kind_fkey";
+            columns: ["error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["stopped_by"];
+          },
+          {
             foreignKeyName: "channel_syncs_views_error_kind_fkey";
             columns: ["views_error_kind"];
             isOneToOne: false;
             referencedRelation: "connection_health";
             referencedColumns: ["error_kind"];
+          },
+          {
+            foreignKeyName: "channel_syncs_views_error_kind_fkey";
+            columns: ["views_error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["stopped_by"];
           },
         ];
       };
@@ -1227,6 +1241,7 @@ export type Database = {
           refresh_token: string;
           scope: string;
           selected_for_posting: boolean;
+          signed_in_email: string | null;
           status: string;
           updated_at: string;
           user_email: string | null;
@@ -1256,6 +1271,7 @@ export type Database = {
           refresh_token?: string;
           scope?: string;
           selected_for_posting?: boolean;
+          signed_in_email?: string | null;
           status?: string;
           updated_at?: string;
           user_email?: string | null;
@@ -1284,6 +1300,7 @@ export type Database = {
           refresh_token?: string;
           scope?: string;
           selected_for_posting?: boolean;
+          signed_in_email?: string | null;
           status?: string;
           updated_at?: string;
           user_email?: string | null;
@@ -1304,6 +1321,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "connection_health";
             referencedColumns: ["error_kind"];
+          },
+          {
+            foreignKeyName: "youtube_connections_error_kind_fkey";
+            columns: ["error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["stopped_by"];
           },
         ];
       };
@@ -1341,6 +1365,9 @@ export type Database = {
           scope: string;
           selected_for_posting: boolean;
           sentence: string | null;
+          stopped_by: string | null;
+          stopped_page: string | null;
+          stopped_sentence: string | null;
           user_id: string;
           who_acts: string | null;
         };
@@ -1352,6 +1379,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "connection_health";
             referencedColumns: ["error_kind"];
+          },
+          {
+            foreignKeyName: "channel_syncs_error_kind_fkey";
+            columns: ["reading_error_kind"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["stopped_by"];
           },
           {
             foreignKeyName: "youtube_connections_client_config_id_fkey";
@@ -2403,6 +2437,7 @@ export type Database = {
         Returns: undefined;
       };
       forget_old: { Args: { p_limit?: number }; Returns: number };
+      grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
       key_booked_on: { Args: { p_key: string }; Returns: string };
       list_access: {
         Args: Record<PropertyKey, never>;

@@ -201,7 +201,9 @@ export const DRAFT_REASONS = [
   "shadow",
   "model_budget",
   "model_failed",
+  "model_unusable",
   "draft_failed",
+  "draft_given_up",
   "written",
   "edited",
   "cancelled",
@@ -292,6 +294,17 @@ export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 /** No longer on YouTube, taken down by YouTube or by its owner. */
 export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
 
+/** Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has. */
+export const ANSWERABLE_SKIPS = [
+  "dismissed",
+  "empty",
+  "noise",
+  "spam",
+  "too_old",
+  "language",
+  "rule",
+] as const;
+
 /** Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it. */
 export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "removed"];
 
@@ -312,8 +325,24 @@ export const TAB_OF_STATUS = {
   deleted: "no_reply",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
-/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call. */
+/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
 export const ERROR_KINDS = {
+  api_off: {
+    answered: true,
+    who_acts: "owner",
+    retry: "later",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence:
+      "YouTube Data API v3 is switched off in this Google Cloud project. Enable it there; we go on by ourselves within minutes.",
+    http_status: 409,
+    error_code: "api_not_enabled",
+    advice:
+      "YouTube Data API v3 is switched off in this channel's Google Cloud project. Enable it there, then try again.",
+    console_page: "apis/library/youtube.googleapis.com",
+  },
   backend: {
     answered: true,
     who_acts: "nobody",
@@ -326,6 +355,7 @@ export const ERROR_KINDS = {
     http_status: 503,
     error_code: "youtube_failing",
     advice: "YouTube has a problem at the moment. Try again shortly; trying twice does no harm.",
+    console_page: null,
   },
   client: {
     answered: true,
@@ -335,10 +365,12 @@ export const ERROR_KINDS = {
     after_insert: "returned",
     stops_batch: true,
     after_change: "refused",
-    sentence: "Google does not accept this OAuth client or API key. Check Client ID, Secret or key.",
+    sentence:
+      "Google does not accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.",
     http_status: 409,
     error_code: "channel_refused",
     advice: "Google does not accept this channel's OAuth client. Check its Client ID and Secret.",
+    console_page: "apis/credentials",
   },
   gone: {
     answered: true,
@@ -352,6 +384,7 @@ export const ERROR_KINDS = {
     http_status: 404,
     error_code: "gone_on_youtube",
     advice: "YouTube no longer has this comment.",
+    console_page: null,
   },
   grant: {
     answered: true,
@@ -365,6 +398,22 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "channel_refused",
     advice: "Google no longer lets us act for this channel. Reconnect it.",
+    console_page: null,
+  },
+  key: {
+    answered: true,
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence:
+      "Google refuses this API key, so it proves no reply public. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.",
+    http_status: 409,
+    error_code: "key_refused",
+    advice: "Google refuses this API key. Check it in Google Cloud, then save it again.",
+    console_page: "apis/credentials",
   },
   lost: {
     answered: false,
@@ -378,6 +427,7 @@ export const ERROR_KINDS = {
     http_status: 503,
     error_code: "lost_answer",
     advice: "The connection to YouTube broke before it answered. Try again; trying twice does no harm.",
+    console_page: null,
   },
   not_sent: {
     answered: false,
@@ -391,6 +441,7 @@ export const ERROR_KINDS = {
     http_status: 503,
     error_code: "youtube_unreachable",
     advice: "YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.",
+    console_page: null,
   },
   quota: {
     answered: true,
@@ -405,6 +456,7 @@ export const ERROR_KINDS = {
     error_code: "quota_reached",
     advice:
       "Today's YouTube quota of this channel's OAuth client is used up. Try again after midnight Pacific time.",
+    console_page: null,
   },
   rate_limited: {
     answered: true,
@@ -418,6 +470,7 @@ export const ERROR_KINDS = {
     http_status: 429,
     error_code: "rate_limited",
     advice: "YouTube asked us to slow down. Try again in a minute.",
+    console_page: null,
   },
   refused: {
     answered: true,
@@ -431,6 +484,23 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "refused_by_youtube",
     advice: "YouTube refused this. Nothing was changed.",
+    console_page: null,
+  },
+  scope: {
+    answered: true,
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence:
+      "The permission to read and answer comments was not granted. Reconnect the channel and tick every box.",
+    http_status: 409,
+    error_code: "channel_refused",
+    advice:
+      "The permission to read and answer comments was not granted. Reconnect the channel and tick every box.",
+    console_page: null,
   },
   sign_in: {
     answered: true,
@@ -444,6 +514,7 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "channel_refused",
     advice: "YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.",
+    console_page: null,
   },
   unprocessed: {
     answered: true,
@@ -457,6 +528,7 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "refused_by_youtube",
     advice: "YouTube could not process this. Nothing was changed. Try again later.",
+    console_page: null,
   },
 } as const;
 export type ErrorKind = keyof typeof ERROR_KINDS;
@@ -479,6 +551,8 @@ export const LIMITS = {
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
   list_rows: 500,
+  /** Tries without a usable draft, after which a comment is left to a person. */
+  draft_tries: 5,
   /** Comments of one backfill. */
   backfill_comments: 1000,
   /** Days of a report: ten years. */

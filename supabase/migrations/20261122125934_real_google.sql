@@ -19,6 +19,8 @@ DROP FUNCTION "engine"."posting_room"(uuid, text, text, integer);
 
 DROP FUNCTION "engine"."quota_left"(text, integer);
 
+DROP FUNCTION "engine"."set_draft_aside"(uuid);
+
 DROP FUNCTION "service"."claim_checks"(uuid, integer, integer);
 
 DROP FUNCTION "service"."claim_syncs"(uuid, text, integer);
@@ -29,6 +31,13 @@ DROP FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, inte
 
 DROP FUNCTION "service"."record_videos"(uuid, jsonb);
 
+CREATE TABLE "private"."disconnected_channels" (
+  "user_id"    uuid                     NOT NULL,
+  "channel_id" text                     NOT NULL,
+  CONSTRAINT "disconnected_channels_pkey" PRIMARY KEY (user_id, channel_id),
+  "since"      timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
 CREATE TABLE "private"."server_troubles" (
   "connection_id" uuid                     NOT NULL,
   "failures"      integer                  NOT NULL DEFAULT 0,
@@ -37,6 +46,9 @@ CREATE TABLE "private"."server_troubles" (
   "paused_until"  timestamp with time zone,
   CONSTRAINT "server_troubles_pkey" PRIMARY KEY (connection_id)
 );
+
+ALTER TABLE "engine"."error_kinds"
+  ADD COLUMN "console_page" text;
 
 ALTER TABLE "private"."quota_days"
   ADD COLUMN "refusals" integer NOT NULL DEFAULT 0;
@@ -95,8 +107,22 @@ ALTER TABLE "public"."youtube_comments"
 ALTER TABLE "public"."youtube_comments"
   ADD COLUMN "set_aside_times" integer;
 
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "draft_failures" integer NOT NULL DEFAULT 0;
+
+ALTER TABLE "public"."youtube_connections"
+  ADD COLUMN "signed_in_email" text;
+
 ALTER TABLE "public"."reply_events"
   ALTER COLUMN "to_status" DROP NOT NULL;
+
+CREATE OR REPLACE FUNCTION engine.answerable_skips()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{dismissed,empty,noise,spam,too_old,language,rule}'; end $function$;
 
 CREATE OR REPLACE FUNCTION engine.ask_google_again (
   p_client uuid
@@ -291,6 +317,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.client_saved_since (
+  c public.youtube_connections
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select exists (select from public.user_google_oauth_clients o where o.id = c.client_config_id and o.updated_at > c.last_error_at)
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.close_quota (
   p_connection uuid
 )
@@ -331,6 +368,17 @@ begin
   where project = v_project and day = v_day.day;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.connection_answers (
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update public.youtube_connections c set last_error_code = null, error_kind = null
+  where c.id = p_connection and c.error_kind = 'api_off'
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.connection_health (
   c public.youtube_connections
 )
@@ -368,7 +416,7 @@ CREATE OR REPLACE FUNCTION engine.draft_reasons()
   IMMUTABLE
   PARALLEL SAFE
   SET search_path TO ''
-  AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,draft_failed,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $function$;
+  AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,model_budget,model_failed,model_unusable,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $function$;
 
 CREATE OR REPLACE FUNCTION engine.error_stands (
   c public.youtube_connections
@@ -492,6 +540,31 @@ CREATE OR REPLACE FUNCTION engine.later_look (
   select min(p_since + step) from unnest(array[interval '1 hour', interval '1 day', interval '7 days']) step where p_since + step > p_after
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.limits()
+  RETURNS TABLE (
+    name  text,
+    value integer,
+    about text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('rules', 50, 'Rules of one user.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
+    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('draft_tries', 5, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('report_days', 3700, 'Days of a report: ten years.'),
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.look_distance()
   RETURNS interval
   LANGUAGE sql
@@ -575,6 +648,26 @@ begin
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
   return v;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.note_authorisation()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  c public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (select from public.youtube_connections o where o.user_id = c.user_id and o.channel_id = c.channel_id and o.refresh_token <> '') then
+    delete from private.disconnected_channels d where d.user_id = c.user_id and d.channel_id = c.channel_id;
+  else
+    -- Not when the whole account goes.
+    insert into private.disconnected_channels (user_id, channel_id)
+    select u.id, c.channel_id from auth.users u where u.id = c.user_id and c.channel_id is not null
+    on conflict do nothing;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.note_server_failure (
@@ -673,6 +766,18 @@ begin
   into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
   replies := least(v_hour, v_day, v_month, v_budget);
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.probe_due (
+  c public.youtube_connections
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
+    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok'
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.project_quota (
   p_project text
@@ -928,10 +1033,15 @@ begin
   end if;
   if p_seen is null or p_seen not in ('public', 'absent') then
     -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    update public.youtube_comments set
-      verification_note = case when v.reply_status = any (engine.reply_may_come_back()) then v.verification_note else p_note end,
-      next_check_at = v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end
-    where id = p_id;
+    v_next := v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end;
+    if v.reply_status = any (engine.reply_may_come_back()) then
+      -- Its verdict stands and says why; only what passes by itself is waited for.
+      p_note := v.verification_note;
+      if not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection) then
+        v_next := engine.later_look(v.status_changed_at, v_now);
+      end if;
+    end if;
+    update public.youtube_comments set verification_note = p_note, next_check_at = v_next where id = p_id;
     return '{unread}';
   end if;
 
@@ -1041,6 +1151,7 @@ CREATE OR REPLACE FUNCTION engine.record_connection_error (
   AS $function$
 declare
   v public.youtube_connections;
+  v_known boolean;
 begin
   -- The project before its connection, in the order in which units are booked (engine.charge).
   if p_kind = 'quota' then
@@ -1050,13 +1161,136 @@ begin
   if not found then
     return;
   end if;
+  v_known := v.last_error_code is not distinct from p_code;
   v.last_error_code := p_code;
   v.error_kind := p_kind;
   v.last_error_at := engine.now();
   update public.youtube_connections set
     last_error_code = v.last_error_code, error_kind = v.error_kind, last_error_at = v.last_error_at, status = engine.connection_health(v)
   where id = p_connection;
-  perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+  -- What is tried again and again is one event.
+  if not v_known then
+    perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.record_draft (
+  p_id     uuid,
+  p_result jsonb
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  r record;
+  v public.youtube_comments;
+  v_detail jsonb;
+  v_why_not text;
+  v_shadow boolean;
+  v_outcome text;
+begin
+  select * into r from jsonb_to_record(p_result) as result (
+    decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
+    confidence real, findings jsonb, escalation text, model jsonb, text_hash text, attempts int);
+  select * into v from public.youtube_comments where id = p_id;
+  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
+  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
+  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
+    return null;
+  end if;
+  if r.text_hash <> engine.text_hash(v.text_original)::text then
+    update public.youtube_comments set draft_after = engine.now() where id = p_id;
+    return 'retried';
+  end if;
+  if r.decision = 'retry' then
+    if r.reason in ('draft_failed', 'model_unusable') then
+      perform engine.set_draft_aside(p_id, r.reason);
+    else
+      update public.youtube_comments set
+        draft_after = case r.reason when 'model_budget' then engine.now() else engine.draft_retry_at(draft_attempts) end,
+        status_reason = r.reason
+      where id = p_id;
+    end if;
+    return 'retried';
+  end if;
+  v_detail := coalesce(r.model, '{}');
+  if r.rule_id is not null then
+    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
+    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
+    if not found then
+      -- The rule was deleted or switched off meanwhile: the others decide anew.
+      update public.youtube_comments set draft_after = engine.now() where id = p_id;
+      return 'retried';
+    end if;
+  end if;
+  select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  v.language := coalesce(r.language, v.language);
+  v.sentiment := coalesce(r.sentiment, v.sentiment);
+  v.category := coalesce(r.category, v.category);
+  v.topics := coalesce(r.topics, v.topics);
+  v.confidence := coalesce(r.confidence, v.confidence);
+  v.findings := coalesce(r.findings, '[]');
+  v.escalation := r.escalation;
+  v.rule_id := r.rule_id;
+  v.draft_after := null;
+  if r.decision = 'skip' then
+    v := engine.move_locked(v, 'skipped', 'engine', r.reason, v_detail);
+    v_outcome := 'skipped';
+    v_why_not := r.reason;
+  else
+    v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, r.escalation, r.confidence);
+    if v_why_not is null and not v_shadow then
+      v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
+      v_outcome := 'queued';
+    else
+      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v_outcome := 'drafted';
+    end if;
+  end if;
+  if v_shadow then
+    insert into public.shadow_decisions (user_id, comment_row_id, decision, reason, reply, rule_id)
+    values (v.user_id, v.id, case when r.decision = 'skip' then 'skip' when v_why_not is null then 'post' else 'draft' end,
+      coalesce(v_why_not, 'policy_auto'), v.generated_reply, r.rule_id);
+  end if;
+  return v_outcome;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.redact_disconnected (
+  p_limit integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  d record;
+  v_redacted int;
+begin
+  -- Six days, so that a schedule that stood still for some hours still keeps to seven.
+  select c.user_id, c.channel_id into d from private.disconnected_channels c
+  where c.since <= engine.now() - interval '6 days' order by c.since limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, author_channel_id = null, owner_reply_text = null,
+    translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
+  where id in (
+    select y.id from public.youtube_comments y
+    where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+    limit p_limit for update skip locked);
+  get diagnostics v_redacted = row_count;
+  update public.videos set title = '', thumbnail_url = null
+  where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null);
+  update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
+  if v_redacted = 0 and not exists (
+    select from public.youtube_comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+  ) then
+    delete from private.disconnected_channels where user_id = d.user_id and channel_id = d.channel_id;
+  end if;
+  return v_redacted;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.reopen_quota (
@@ -1110,10 +1344,12 @@ CREATE OR REPLACE FUNCTION engine.reply_transition_exists (
     -- Nothing that one cannot see is so for good: the reply is seen again, or it turns out that nobody could have seen it.
     ('failed', 'verified_public'), ('removed', 'verified_public'),
     ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'),
-    ('skipped', 'draft'), ('skipped', 'none'),
+    ('skipped', 'none'),
     -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
-    ('failed', 'queue'), ('unknown', 'queue')
+    ('failed', 'queue'), ('unknown', 'queue'),
+    -- Its owner answers what was dismissed or skipped by mistake.
+    ('skipped', 'draft')
   )
 $function$;
 
@@ -1153,6 +1389,37 @@ begin
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.rule_standing (
+  p_rule uuid,
+  OUT    approved integer,
+  OUT    edited integer,
+  OUT    rejected integer,
+  OUT    rejected_at timestamp with time zone,
+  OUT    earned boolean
+)
+  RETURNS record
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  with own as (
+    select r.changed_at, r.min_approvals, r.min_unedited_percent from public.reply_rules r where r.id = p_rule
+  ), since as (
+    -- A comment that was approved, taken back and approved again, or dismissed by mistake, says one thing, its last.
+    select distinct on (o.comment_row_id) o.id, o.outcome, o.created_at
+    from public.rule_outcomes o, own where o.rule_id = p_rule and o.created_at >= own.changed_at
+    order by o.comment_row_id, o.id desc
+  ), rejections as (
+    select count(*)::int as n, max(s.id) as last, max(s.created_at) as at from since s where s.outcome = 'rejected'
+  ), counted as (
+    select (count(*) filter (where s.outcome = 'approved'))::int as approved, (count(*) filter (where s.outcome = 'edited'))::int as edited
+    from since s, rejections x where s.id > coalesce(x.last, 0)
+  )
+  select c.approved, c.edited, x.n, x.at,
+    c.approved + c.edited >= own.min_approvals and c.approved * 100 >= own.min_unedited_percent * (c.approved + c.edited)
+  from own, rejections x, counted c
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.see_as_owner (
   p_id uuid
@@ -1219,6 +1486,22 @@ CREATE OR REPLACE FUNCTION engine.server_tries (
   SET search_path TO ''
   AS $function$ select case p_pauses when 0 then 2 else 1 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.set_draft_aside (
+  p_id     uuid,
+  p_reason text
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update public.youtube_comments y set
+    draft_failures = y.draft_failures + 1,
+    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes' * power(4, y.draft_failures) end,
+    status_reason = case when next.given_up then 'draft_given_up' else p_reason end
+  from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
+  where y.id = next.id
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.settle_read_comment (
   p_id     uuid,
   p_edited boolean
@@ -1260,6 +1543,23 @@ exception when others then
   perform engine.log(v.user_id, 'engine', 'comment_not_settled', v.comment_id, jsonb_build_object('reason', sqlerrm));
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.sharing_grant (
+  c public.youtube_connections
+)
+  RETURNS SETOF public.youtube_connections
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select o.*
+  from public.user_google_oauth_clients mine
+  join public.user_google_oauth_clients same on same.project = mine.project
+  join public.youtube_connections o on o.client_config_id = same.id
+  where mine.id = c.client_config_id and o.id <> c.id and o.refresh_token <> ''
+    -- Who consented is not known of every connection: one of the same person may be the same account.
+    and (lower(o.signed_in_email) = lower(c.signed_in_email) or (o.user_id = c.user_id and (o.signed_in_email is null or c.signed_in_email is null)))
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.slow_look (
   p_posted_at timestamp with time zone,
   p_after     timestamp with time zone
@@ -1292,6 +1592,34 @@ begin
   update private.quota_days set probing_until = p_until where project = p_project and day = engine.quota_day();
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.still_answerable (
+  y public.youtube_comments
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select coalesce(y.reply_status, '') = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
+    and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.stopped_by (
+  c public.youtube_connections
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when not c.is_active then null
+    when engine.error_stands(c) then c.error_kind
+    when c.scope = 'api_key' then null
+    else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.sync_interval (
   p        public.channel_syncs,
@@ -1381,6 +1709,78 @@ CREATE OR REPLACE FUNCTION engine.wants_views (
   select coalesce((select s.read_views from public.automation_settings s where s.user_id = p_user), true)
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.work_due (
+  p_function text,
+  p_most     integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now timestamptz := engine.now();
+begin
+  return case p_function
+    when 'sync-comments' then
+      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
+      -- A run also redacts, even when nobody has a channel any more.
+      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
+    when 'draft-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+    when 'post-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
+      -- A run also looks for replies whose sending ended in doubt.
+      + (select count(*) from (
+          select from public.youtube_comments y
+          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+    when 'verify-pending-replies' then
+      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+    when 'refresh-youtube-token' then
+      (select count(*) from (
+          select from public.youtube_connections c
+          where c.is_active and c.refresh_token <> '' and (c.expires_at < v_now + interval '10 minutes' or c.error_kind = 'sign_in'
+            or (c.error_kind = 'client' and engine.client_saved_since(c))) limit p_most) due)
+    when 'send-mails' then
+      (select count(*) from (
+          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+    else 1
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.write_reply (
+  p_id   uuid,
+  p_text text
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+  v_type text := 'Manual';
+begin
+  if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
+    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can have none.', 'Reload: it has changed meanwhile.');
+  end if;
+  if v.reply_status = 'skipped' then
+    if v.generated_reply is null then
+      -- No reply of the rule's own is judged here: it led to none.
+      update public.youtube_comments set rule_id = null where id = p_id and rule_id is not null;
+    elsif v.reply_type <> 'Manual' then
+      -- A draft that was dismissed and is taken up again stays whose it is.
+      v_type := case when engine.normalise_reply(p_text) = v.generated_reply then v.reply_type else 'AI+Edited' end;
+    end if;
+  end if;
+  perform engine.set_reply_text(p_id, p_text, v_type);
+  if v.reply_status is null or v.reply_status = 'skipped' then
+    perform engine.move_reply(p_id, 'draft', 'owner', 'written');
+  end if;
+  return query select * from public.youtube_comments where id = p_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ask_google_again (
   p_client uuid
 )
@@ -1390,6 +1790,72 @@ CREATE OR REPLACE FUNCTION public.ask_google_again (
   AS $function$ select engine.ask_google_again(p_client) $function$;
 
 REVOKE ALL ON FUNCTION "public"."ask_google_again"(uuid) FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.replies_page (
+  p_tab    text,
+  p_search text    DEFAULT NULL::text,
+  p_order  text    DEFAULT 'newest'::text,
+  p_limit  integer DEFAULT 25
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_search text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  v_accounts uuid[] := array(select engine.accounts());
+  v_statuses text[] := engine.tab_statuses(p_tab);
+  v_result jsonb;
+begin
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'There is no such tab.');
+  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
+  with matching as (
+    select y.id, engine.reply_urgency(y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
+      case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
+        when 'needs_you' then y.status_changed_at else y.published_at end) as place
+    from public.youtube_comments y
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+    where y.user_id = any (v_accounts)
+      and (
+        (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+          and y.can_reply and y.redacted_at is null)
+        or y.reply_status = any (v_statuses))
+      and (v_search is null or position(v_search in lower(
+        concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
+  ), page as (
+    -- Sorted by id and place alone; only the page's rows are read whole.
+    select y.*, v.title as video_title, m.urgency, m.place, engine.still_answerable(y) as answerable
+    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
+    join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+  )
+  select jsonb_build_object(
+    'now', engine.now(),
+    'total', (select count(*) from matching),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
+        'channel_title', (select c.channel_title from public.youtube_connections c
+          where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
+        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
+        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
+        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
+        'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
+        'findings', p.findings, 'escalation', p.escalation, 'urgency', p.urgency,
+        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
+        'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
+        'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
+        'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
+        'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
+        'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
+        'owner_reply_text', p.owner_reply_text)
+        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
+      from page p), '[]'))
+  into v_result;
+  return v_result;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.report_dashboard (
   p_start       date,
@@ -1767,9 +2233,10 @@ begin
     with due as (
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now; a look before its time judges nothing (engine.record_check). Within the next 3 minutes only a step of the
-        -- schedule, since a lease of another run ends there, too.
-        and (y.next_check_at <= v_now or y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))
+        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too.
+        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+          and (y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -1856,6 +2323,130 @@ begin
     and o.used_connection_id is not distinct from l.used_connection_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.claim_reconciles (
+  p_user  uuid    DEFAULT NULL::uuid,
+  p_limit integer DEFAULT 50
+)
+  RETURNS TABLE (
+    id                  uuid,
+    user_id             uuid,
+    lease_id            uuid,
+    channel_id          text,
+    thread_id           text,
+    reply               text,
+    send_started_at     timestamp with time zone,
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_lease uuid := gen_random_uuid();
+  v record;
+  v_connection uuid;
+  v_waits timestamptz;
+begin
+  -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
+  for v in
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
+      and (p_user is null or y.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
+  loop
+    begin
+      perform engine.return_to_queue(v.id, 'interrupted');
+    exception when others then
+      raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+    end;
+  end loop;
+
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
+      and (p_user is null or y.user_id = p_user)
+    order by y.lease_until limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    select t.paused_until into v_waits from private.server_troubles t
+    where t.connection_id = v_connection and t.pauses > 1 and t.paused_until > engine.now();
+    if v_waits is not null then
+      -- An outage that goes on: looking would cost a unit a minute each and find nothing.
+      update public.youtube_comments y set lease_id = null, lease_until = v_waits where y.id = v.id;
+    elsif v_connection is not null then
+      update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+    elsif v.send_started_at <= engine.now() - interval '24 hours' then
+      begin
+        perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+      exception when others then
+        raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+      end;
+    else
+      -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
+      update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_refreshes (
+  p_user       uuid    DEFAULT NULL::uuid,
+  p_connection uuid    DEFAULT NULL::uuid,
+  p_limit      integer DEFAULT 50,
+  p_except     uuid[]  DEFAULT '{}'::uuid[]
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    label                text,
+    client_id            text,
+    sealed_client_secret text,
+    client_config_id     uuid,
+    sealed_refresh_token text,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if p_connection is not null and not exists (
+    select from public.youtube_connections c where c.id = p_connection and (p_user is null or c.user_id = p_user)
+  ) then
+    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+  end if;
+  return query execute format($q$
+    with due as (
+      select c.id from public.youtube_connections c
+      where c.is_active and c.refresh_token <> '' and c.client_config_id is not null and %s
+        and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now()) and c.id <> all ($4)
+      order by c.expires_at limit $3 for update skip locked
+    ), leased as (
+      -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+      update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
+      from due where c.id = due.id returning c.*
+    )
+    select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
+      l.refresh_lease_until
+    from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id
+  $q$, case
+    -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
+    when p_connection is not null then 'c.id = $2'
+    when p_user is not null then 'c.user_id = $1'
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind = 'client' and engine.client_saved_since(c)))
+      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
+      and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or engine.client_saved_since(c)
+        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
+  using p_user, p_connection, p_limit, p_except;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.claim_syncs (
   p_user    uuid    DEFAULT NULL::uuid,
   p_channel text    DEFAULT NULL::text,
@@ -1901,16 +2492,18 @@ begin
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
   -- planned at every call.
   for s in execute format($q$
-    select k.*, found.connection, found.spent, found.opens_at, found.probed
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
     from (
       select k.* from public.channel_syncs k
       where %s and (k.lease_until is null or k.lease_until < $2)
       order by k.next_sync_at limit $4 + 200 for update skip locked) k
     left join lateral (
-      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first) filter (where case when o.has_quota then engine.connection_usable(c) end))[1] as connection,
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
         -- A project that may be asked again goes first, or nobody would hear that it answers.
         (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
           filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
         bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
       from public.youtube_connections c
       cross join lateral (
@@ -1946,6 +2539,8 @@ begin
       update public.channel_syncs k set next_sync_at = case
         -- Not all at once when the quota day ends.
         when s.spent then least(s.opens_at, v_reset) + random() * interval '10 minutes'
+        -- The next reading is the try (engine.probe_due).
+        when s.api_off then v_now + interval '10 minutes'
         -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
         else v_now + interval '1 hour' end
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
@@ -1985,6 +2580,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.delete_account (
+  p_user uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
+  delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
+  delete from auth.users where id = p_user
+$function$;
+
 CREATE OR REPLACE FUNCTION service.finish_sync (
   p_user           uuid,
   p_channel        text,
@@ -2011,6 +2619,10 @@ declare
   v_memory double precision;
   v_broken boolean;
 begin
+  -- A connection is locked before its channel's turn (engine.wake_on_connection).
+  if p_error_code is null and not p_cut then
+    perform engine.connection_answers(t.connection_id) from public.channel_syncs t where t.user_id = p_user and t.channel_id = p_channel;
+  end if;
   -- A run that lost its lease must not put back the cursor of the one that came after it.
   select * into s from public.channel_syncs where user_id = p_user and channel_id = p_channel and lease_until = p_lease_until for no key update;
   if not found then
@@ -2067,6 +2679,58 @@ begin
   where user_id = p_user and channel_id = p_channel;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.forget_old (
+  p_limit integer DEFAULT 1000
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_step int;
+  v_deleted int := 0;
+begin
+  delete from private.quota_days where (project, day) in (select q.project, q.day from private.quota_days q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.quota_uses
+  where (project, day, kind) in (select q.project, q.day, q.kind from private.quota_uses q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  -- What still waits to be sent is no record yet.
+  delete from private.mails where id in (
+    select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from public.leads where id in (select l.id from public.leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from public.signup_leads
+  where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
+  get diagnostics v_step = row_count;
+  return v_deleted + v_step;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.grant_shared (
+  p_user       uuid,
+  p_connection uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from public.youtube_connections c cross join lateral engine.sharing_grant(c) o where c.id = p_connection and c.user_id = p_user)
+$function$;
+
 CREATE OR REPLACE FUNCTION service.key_booked_on (
   p_key uuid
 )
@@ -2083,6 +2747,25 @@ CREATE OR REPLACE FUNCTION service.key_booked_on (
   from public.youtube_connections k where k.id = p_key
 $function$;
 
+CREATE OR REPLACE FUNCTION service.list_grants (
+  p_user uuid
+)
+  RETURNS TABLE (
+    id                   uuid,
+    sealed_access_token  text,
+    sealed_refresh_token text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
+  from public.youtube_connections c
+  where c.user_id = p_user and c.client_config_id is not null
+    and not exists (select from engine.sharing_grant(c) o where o.user_id <> p_user)
+$function$;
+
 CREATE OR REPLACE FUNCTION service.note_views_error (
   p_user       uuid,
   p_channel    text,
@@ -2097,6 +2780,44 @@ CREATE OR REPLACE FUNCTION service.note_views_error (
   update public.channel_syncs s set views_error_code = p_error_code, views_error_kind = p_error_kind
   where s.user_id = p_user and s.channel_id = p_channel
 $function$;
+
+CREATE OR REPLACE FUNCTION service.record_drafts (
+  p_results jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  r record;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
+  v_outcome text;
+  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "retried": 0}';
+begin
+  perform engine.lock_decisions(u.user_id) from (
+    select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
+  -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
+  perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+
+  for r in
+    select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)
+    join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
+  loop
+    begin
+      v_outcome := engine.record_draft(r.id, r.result);
+    exception when others then
+      -- One result that cannot be kept must not take the others with it.
+      raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
+      perform engine.set_draft_aside(r.id, 'draft_failed');
+      v_outcome := 'retried';
+    end;
+    if v_outcome is not null then
+      v_counts := v_counts || jsonb_build_object(v_outcome, (v_counts ->> v_outcome)::int + 1);
+    end if;
+  end loop;
+  return v_counts;
+end $function$;
 
 CREATE OR REPLACE FUNCTION service.record_gone_threads (
   p_user    uuid,
@@ -2181,7 +2902,7 @@ begin
     when 'again' then
       if exists (
         select from public.reply_events e
-        where e.comment_row_id = p_id and e.from_status = 'posting' and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
+        where e.comment_row_id = p_id and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
       ) then
         perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
       else
@@ -2207,6 +2928,62 @@ begin
   end case;
   select reply_status into v.reply_status from public.youtube_comments where id = p_id;
   return v.reply_status;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_refresh (
+  p_id             uuid,
+  p_lease_until    timestamp with time zone,
+  p_error_code     text,
+  p_error_kind     text                     DEFAULT NULL::text,
+  p_expires_in     integer                  DEFAULT NULL::integer,
+  p_access_mask    text                     DEFAULT NULL::text,
+  p_sealed_access  text                     DEFAULT NULL::text,
+  p_refresh_mask   text                     DEFAULT NULL::text,
+  p_sealed_refresh text                     DEFAULT NULL::text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_connections;
+begin
+  select * into v from public.youtube_connections where id = p_id for update;
+  if not found then
+    return 'need_auth';
+  elsif v.refresh_lease_until is distinct from p_lease_until then
+    -- Another refresh has taken over, or this is heard again: the token that is kept is the newer one.
+    return engine.connection_health(v);
+  end if;
+  if p_error_code is null then
+    perform engine.put_secret(p_id, v.user_id, 'access_token', p_sealed_access);
+    if p_sealed_refresh is not null then
+      perform engine.put_secret(p_id, v.user_id, 'refresh_token', p_sealed_refresh);
+    end if;
+    update public.youtube_connections set
+      access_token = p_access_mask, expires_at = engine.now() + make_interval(secs => p_expires_in),
+      refresh_token = coalesce(p_refresh_mask, refresh_token), refresh_lease_until = null,
+      -- A fresh token gives neither quota nor a permission, and switches no API on.
+      last_error_code = case when error_kind in ('quota', 'scope', 'api_off') then last_error_code end,
+      error_kind = case when error_kind in ('quota', 'scope', 'api_off') then error_kind end
+    where id = p_id returning * into v;
+    update public.youtube_connections set status = engine.connection_health(v) where id = p_id returning * into v;
+    return v.status;
+  end if;
+  update public.youtube_connections set refresh_lease_until = null where id = p_id;
+  if starts_with(p_error_code, 'invalid_grant') then
+    -- A dead refresh token never works again (docs/YOUTUBE.md, OAuth): forget it, so that the health rule asks to reconnect.
+    delete from private.secrets where row_id = p_id;
+    update public.youtube_connections set refresh_token = '', expires_at = least(expires_at, engine.now()) where id = p_id;
+    update public.channel_syncs set last_error_code = p_error_code, error_kind = p_error_kind where connection_id = p_id;
+  end if;
+  -- Google being out of order or too busy says nothing about the connection, whose present token may still be good.
+  if (select k.closes_connection or k.retry = 'never' from engine.error_kinds k where k.kind = p_error_kind) then
+    perform engine.record_connection_error(p_id, p_error_code, p_error_kind);
+  end if;
+  select * into v from public.youtube_connections where id = p_id;
+  return engine.connection_health(v);
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.record_server_failure (
@@ -2285,9 +3062,10 @@ begin
       on conflict (user_id, comment_id) do update set
         -- Whoever drafts the old text now will not be heard (record_drafts).
         draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+        draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
         translation = case when y.text_original = excluded.text_original then y.translation end,
         translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-        author_name = excluded.author_name, author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+        author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
         edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
         total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
         owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
@@ -2412,7 +3190,7 @@ begin
   update public.videos set views = null, comment_count = null, views_read_at = null
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
-  return coalesce(cardinality(v_stale), 0);
+  return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.reopen_quota (
@@ -2456,13 +3234,13 @@ begin
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.youtube_connections as c (
     id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,
-    selected_for_posting)
+    signed_in_email, selected_for_posting)
   values (p_id, p_user, p_email, p_client_config, p_channel_id, p_channel_title, v_label, p_scope,
     engine.now() + make_interval(secs => p_expires_in), p_access_mask, p_refresh_mask,
-    not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
+    p_signed_in_email, not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
   on conflict (id) do update set
     is_active = true, status = 'ok', last_error_code = null, error_kind = null, scope = excluded.scope, expires_at = excluded.expires_at,
-    channel_title = excluded.channel_title, access_token = excluded.access_token,
+    channel_title = excluded.channel_title, access_token = excluded.access_token, signed_in_email = excluded.signed_in_email,
     refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
     label = case when v_wanted is null then c.label else excluded.label end,
     selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
@@ -2545,6 +3323,9 @@ $function$;
 ALTER TABLE "engine"."error_kinds"
   ADD CONSTRAINT "error_kinds_after_insert_check" CHECK ((after_insert = ANY (ARRAY['returned'::text, 'refused'::text, 'again'::text, 'uncertain'::text])));
 
+ALTER TABLE "private"."disconnected_channels"
+  ADD CONSTRAINT "disconnected_channels_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
 ALTER TABLE "private"."server_troubles"
   ADD CONSTRAINT "server_troubles_connection_id_fkey" FOREIGN KEY (connection_id) REFERENCES public.youtube_connections(id) ON DELETE CASCADE;
 
@@ -2599,9 +3380,15 @@ CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT
     s.next_sync_at,
     s.error_kind AS reading_error_kind,
     q.daily_quota,
-    engine.quota_words(c.id) AS quota_words,
-    engine.quota_is_closed(c.id) AS quota_closed
-   FROM (((((public.youtube_connections c
+    w.quota_words,
+    engine.quota_is_closed(c.id) AS quota_closed,
+    stop.kind AS stopped_by,
+        CASE
+            WHEN (stop.kind = 'quota'::text) THEN COALESCE(w.quota_words, stop.sentence)
+            ELSE stop.sentence
+        END AS stopped_sentence,
+    (('https://console.cloud.google.com/'::text || stop.console_page) || COALESCE(('?project='::text || "substring"(o.project, '^\d+$'::text)), ''::text)) AS stopped_page
+   FROM ((((((((public.youtube_connections c
      CROSS JOIN LATERAL ( SELECT
                 CASE
                     WHEN (engine.quota_day(c.daily_credits_reset_at) = engine.quota_day()) THEN c.daily_credits_used
@@ -2609,8 +3396,11 @@ CREATE VIEW "public"."connection_health" WITH (security_invoker=true) AS  SELECT
                 END AS credits_used_today) u)
      CROSS JOIN LATERAL ( SELECT engine.error_stands(c.*) AS stands) e)
      CROSS JOIN LATERAL ( SELECT engine.connection_quota(c.id) AS daily_quota) q)
+     CROSS JOIN LATERAL ( SELECT engine.quota_words(c.id) AS quota_words) w)
      LEFT JOIN engine.error_kinds k ON (((k.kind = c.error_kind) AND e.stands)))
-     LEFT JOIN public.channel_syncs s ON (((s.user_id = c.user_id) AND (s.channel_id = c.channel_id) AND (s.connection_id = c.id))));
+     LEFT JOIN public.channel_syncs s ON (((s.user_id = c.user_id) AND (s.channel_id = c.channel_id) AND (s.connection_id = c.id))))
+     LEFT JOIN engine.error_kinds stop ON ((stop.kind = engine.stopped_by(c.*))))
+     LEFT JOIN public.user_google_oauth_clients o ON ((o.id = c.client_config_id)));
 
 REVOKE ALL ON TABLE "public"."connection_health" FROM "anon", "service_role";
 
@@ -2638,6 +3428,14 @@ REVOKE ALL ON TABLE "public"."report_videos" FROM "anon", "service_role";
 CREATE INDEX channel_syncs_views_error ON public.channel_syncs USING btree (views_error_kind)
   WHERE (views_error_kind IS NOT NULL);
 
+CREATE INDEX leads_address ON public.leads USING btree (lower(email));
+
+CREATE INDEX leads_created ON public.leads USING btree (created_at);
+
+CREATE INDEX signup_leads_address ON public.signup_leads USING btree (lower(email));
+
+CREATE INDEX signup_leads_created ON public.signup_leads USING btree (created_at);
+
 CREATE INDEX videos_viewed ON public.videos USING btree (views_read_at)
   WHERE (views IS NOT NULL);
 
@@ -2649,6 +3447,17 @@ CREATE TRIGGER automation_settings_forget_views
   FOR EACH ROW
   WHEN ((old.read_views AND (NOT new.read_views)))
   EXECUTE FUNCTION engine.forget_unwanted_views();
+
+CREATE TRIGGER youtube_connections_authorised_anew
+  AFTER UPDATE OF refresh_token, channel_id ON public.youtube_connections
+  FOR EACH ROW
+  WHEN ((((old.refresh_token = ''::text) IS DISTINCT FROM (new.refresh_token = ''::text)) OR (old.channel_id IS DISTINCT FROM new.channel_id)))
+  EXECUTE FUNCTION engine.note_authorisation();
+
+CREATE TRIGGER youtube_connections_authorised
+  AFTER INSERT OR DELETE ON public.youtube_connections
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.note_authorisation();
 
 CREATE TRIGGER youtube_connections_forget_views
   AFTER DELETE ON public.youtube_connections
@@ -2682,6 +3491,8 @@ COMMENT ON COLUMN "public"."videos"."views_read_at" IS 'When YouTube Analytics w
 
 COMMENT ON COLUMN "public"."youtube_comments"."absent_since" IS 'When the public was first seen not to see our reply, since it last did. Only a look that comes engine.look_distance() later judges.';
 
+COMMENT ON COLUMN "public"."youtube_comments"."draft_failures" IS 'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
+
 COMMENT ON COLUMN "public"."youtube_comments"."gone_look_at" IS 'When a thread that is gone is asked for once more; null when it is not.';
 
 COMMENT ON COLUMN "public"."youtube_comments"."next_check_at" IS 'When the next look at the reply''s visibility is due; null when none is.';
@@ -2690,11 +3501,19 @@ COMMENT ON COLUMN "public"."youtube_comments"."set_aside_times" IS 'How often in
 
 COMMENT ON COLUMN "public"."youtube_comments"."set_aside_until" IS 'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
 
+COMMENT ON COLUMN "public"."youtube_connections"."signed_in_email" IS 'The Google account that consented; a grant is one account''s with one project. Null when Google did not say.';
+
+COMMENT ON FUNCTION "engine"."answerable_skips"() IS 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
+
 COMMENT ON FUNCTION "engine"."ask_google_again"(uuid) IS 'Rule of public.ask_google_again.';
 
 COMMENT ON FUNCTION "engine"."book_read"(uuid, text) IS 'Books a read of comments before it is made; false when its purpose may take nothing more today.';
 
+COMMENT ON FUNCTION "engine"."client_saved_since"(public.youtube_connections) IS 'Whether a connection''s OAuth client was saved after Google refused it, so that it is worth a try.';
+
 COMMENT ON FUNCTION "engine"."close_quota"(uuid) IS 'YouTube refused a connection for its quota: its project is closed until midnight Pacific time when our ledger says that nine tenths are spent, else for 15 minutes, an hour, three, six; then one read asks.';
+
+COMMENT ON FUNCTION "engine"."connection_answers"(uuid) IS 'Notes that Google has answered a connection, which ends an error that only trying can end.';
 
 COMMENT ON FUNCTION "engine"."connection_quota"(uuid) IS 'The daily quota of a connection''s Google project.';
 
@@ -2718,9 +3537,13 @@ COMMENT ON FUNCTION "engine"."look_under_videos"(uuid, text[]) IS 'These videos 
 
 COMMENT ON FUNCTION "engine"."may_read_views"(public.youtube_connections) IS 'Whether a connection may read views: Google granted it, and the switch is on.';
 
+COMMENT ON FUNCTION "engine"."note_authorisation"() IS 'Trigger: keeps since when a channel is without an authorised connection; connecting it again ends that.';
+
 COMMENT ON FUNCTION "engine"."note_server_failure"(uuid) IS 'Google''s servers failed a connection: after the second time in a row it waits, after each trial longer.';
 
 COMMENT ON FUNCTION "engine"."posting_room"(uuid, text, text) IS 'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
+
+COMMENT ON FUNCTION "engine"."probe_due"(public.youtube_connections) IS 'Whether a reading should try a connection whose API was switched off: Google tells nobody when it is on again, and a try costs 1 unit.';
 
 COMMENT ON FUNCTION "engine"."project_quota"(text) IS 'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who says too much is refused by Google sooner, at the cost of this project only.';
 
@@ -2742,6 +3565,8 @@ COMMENT ON FUNCTION "engine"."recent_posts"(uuid) IS 'What a user''s caps are co
 
 COMMENT ON FUNCTION "engine"."record_connection_error"(uuid, text, text) IS 'Notes why Google refused a connection, in a code and its kind; a quota error closes its project (engine.close_quota).';
 
+COMMENT ON FUNCTION "engine"."redact_disconnected"(integer) IS 'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, p_limit comments at most. Returns how many. With nothing to do it looks into one index.';
+
 COMMENT ON FUNCTION "engine"."reopen_quota"(text) IS 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 
 COMMENT ON FUNCTION "engine"."reply_may_come_back"() IS 'Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it.';
@@ -2754,11 +3579,19 @@ COMMENT ON FUNCTION "engine"."server_pause"(integer) IS 'How long a connection w
 
 COMMENT ON FUNCTION "engine"."server_tries"(integer) IS 'How many failures of Google''s servers a connection takes before it waits: two, and one when it asks again after a pause. Each may leave a reply whose outcome nobody knows.';
 
+COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid, text) IS 'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2, 8, 32 and 128 minutes, and then left to a person until its viewer changes it.';
+
 COMMENT ON FUNCTION "engine"."settle_read_comment"(uuid, boolean) IS 'After a read: takes the reply to a text that its viewer has edited back to draft, with a finding; skips a candidate that needs no draft, and withdraws a reply whose thread the owner has answered meanwhile. A comment that was taken for gone is back.';
+
+COMMENT ON FUNCTION "engine"."sharing_grant"(public.youtube_connections) IS 'The other connections that live by the same grant of a Google account to a Google project: revoking any of its tokens would end them, too.';
 
 COMMENT ON FUNCTION "engine"."slow_look"(timestamp with time zone, timestamp with time zone) IS 'When a reply is looked at again that nobody can see where it is: daily for a week, weekly for 90 days, 18 times in all; null then.';
 
 COMMENT ON FUNCTION "engine"."start_probe"(text, timestamp with time zone) IS 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
+
+COMMENT ON FUNCTION "engine"."still_answerable"(public.youtube_comments) IS 'Whether its owner may answer a skipped comment all the same: it was judged not worth an answer, and YouTube still has it, open and unanswered.';
+
+COMMENT ON FUNCTION "engine"."stopped_by"(public.youtube_connections) IS 'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may say Connected all the while.';
 
 COMMENT ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) IS 'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
 
@@ -2772,24 +3605,36 @@ COMMENT ON FUNCTION "public"."ask_google_again"(uuid) IS 'The owner of an OAuth 
 
 COMMENT ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) IS 'Everything the dashboard shows of the caller''s comments, in one answer: figures {range, before_range, week, before_week}, categories, series, response, types, outcomes, open, videos, reads_views, topics, keywords. Comments count by created_at, replies by reply_sent_at. Minutes run from published_at to reply_sent_at, of public replies. 422 for values outside the lists.';
 
+COMMENT ON FUNCTION "public"."write_reply"(uuid, text) IS 'Writes a reply by hand to a comment that has none or was skipped (engine.still_answerable), or replaces a draft. It becomes a draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
+
 COMMENT ON FUNCTION "service"."begin_send"(uuid, uuid) IS 'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing may be sent. The reserved credits become spent.';
 
 COMMENT ON FUNCTION "service"."begin_views"(uuid, text, integer) IS 'The videos of a channel to ask YouTube Analytics about, those that waited longest; at most p_limit. No row when it was asked within 24 hours, or the channel has no videos yet.';
 
 COMMENT ON FUNCTION "service"."book_read"(uuid, text) IS 'See engine.book_read.';
 
-COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next look. needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next look and are not proven. needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
 COMMENT ON FUNCTION "service"."claim_posts"(uuid, integer, integer, integer) IS 'Moves queued replies to posting, leased for p_lease_seconds, 50 credits reserved for each (engine.reserved_units): p_limit in all, p_each of a channel, of the channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being claimed for elsewhere is passed over.';
+
+COMMENT ON FUNCTION "service"."claim_reconciles"(uuid, integer) IS 'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue; those that no connection could look for during a day become unknown. In an outage that goes on (server_troubles) they wait for the end of the pause.';
 
 COMMENT ON FUNCTION "service"."claim_syncs"(uuid, text, integer) IS 'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this connection may read views.';
 
 COMMENT ON FUNCTION "service"."create_oauth_session"(uuid, uuid, uuid, text, text, text) IS 'Begins an authorisation with one of the user''s own OAuth clients; returns its Client ID, and whether the owner wants views to be read, for which a scope is asked. Valid for 10 minutes.';
 
+COMMENT ON FUNCTION "service"."delete_account"(uuid) IS 'Deletes a user with everything of theirs, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';
+
 COMMENT ON FUNCTION "service"."finish_sync"(uuid, text, timestamp
   with time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) IS 'Ends a reading: keeps the page tokens of the walk through history and of the sweep, learns from p_new, which is what the newest pages brought, how many comments an hour there are, and sets when to read next (engine.sync_interval). p_reread: whether all threads that were due to be read again were; null when nobody looked. p_cut: there was no time to begin, so nothing changes and the turn is kept. p_broken_walk: what met a page that YouTube does not give: news (a sweep comes in an hour), history (refused: begun anew at once, then after an hour, doubling up to a day) or stalled (failed: the second time in a row counts as history). Only the holder of the lease that ends at p_lease_until is heard.';
 
+COMMENT ON FUNCTION "service"."forget_old"(integer) IS 'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). Returns how many rows. With nothing to do it looks into six indexes.';
+
+COMMENT ON FUNCTION "service"."grant_shared"(uuid, uuid) IS 'Whether another connection lives by the grant of this one of a user (engine.sharing_grant).';
+
 COMMENT ON FUNCTION "service"."key_booked_on"(uuid) IS 'What a call with a user''s API key is booked on, as the looks at replies are (service.claim_checks): the connection that posts, whose project the key is of as a rule; the key''s own row without one.';
+
+COMMENT ON FUNCTION "service"."list_grants"(uuid) IS 'The sealed tokens of a user''s connections, to be revoked before the account goes; none whose grant another account lives by.';
 
 COMMENT ON FUNCTION "service"."note_views_error"(uuid, text, text, text) IS 'Notes why YouTube Analytics gave no views. The connection stays open: comments are read and answered without them.';
 
@@ -2809,7 +3654,7 @@ COMMENT ON FUNCTION "service"."record_videos"(uuid, jsonb) IS 'Stores videos ([{
 
 COMMENT ON FUNCTION "service"."record_views"(uuid, text, text[], jsonb) IS 'Stores what YouTube Analytics said ([{id, views, comments}]) of the videos that were asked about; one that it does not list has no figures yet.';
 
-COMMENT ON FUNCTION "service"."redact_stale"(integer) IS 'Redacts texts, names and video titles that YouTube has not returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into three indexes.';
+COMMENT ON FUNCTION "service"."redact_stale"(integer) IS 'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names and video titles that YouTube has not returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into four indexes.';
 
 COMMENT ON FUNCTION "service"."reopen_quota"(uuid) IS 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
 
@@ -2817,7 +3662,9 @@ COMMENT ON FUNCTION "service"."set_threads_aside"(uuid, text[]) IS 'Threads that
 
 COMMENT ON FUNCTION "service"."threads_to_reread"(uuid, text, integer) IS 'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
 
-COMMENT ON TABLE "engine"."error_kinds" IS 'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection. http_status, error_code, advice: the answer to a person who asked for the call.';
+COMMENT ON TABLE "engine"."error_kinds" IS 'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done.';
+
+COMMENT ON TABLE "private"."disconnected_channels" IS 'Channels that no connection is authorised for any more, deleted or revoked at Google, until what was read of them is redacted (service.redact_stale). One that its owner switched off is still authorised.';
 
 COMMENT ON TABLE "private"."quota_days" IS 'Units spent per Google project and day; a day ends at midnight America/Los_Angeles (docs/YOUTUBE.md, Quota). closed_until: YouTube itself refused the connection closed_by for its quota, so nothing is tried before. Once it has passed, one read at a time asks whether the project is open again (until probing_until). refusals: how often YouTube refused on this day, the last time at refused_at units.';
 
@@ -2825,9 +3672,17 @@ COMMENT ON TABLE "private"."quota_uses" IS 'What the units of a day went into; e
 
 COMMENT ON TABLE "private"."server_troubles" IS 'Posting connections that Google''s servers have failed since their last success. failures: in a row, since the last pause. pauses: taken in a row, each longer than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
 
-COMMENT ON VIEW "public"."connection_health" IS 'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. Tokens and keys are masks.';
+COMMENT ON VIEW "public"."connection_health" IS 'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. Credits used on the present quota day, the replies that the shown quota still pays for, and when that day ends. The last reading with it and what stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. stopped_by: the kind of error for which the engine does not use it, whatever the badge says, with a sentence of cause and step, and the page of the Google Cloud console where the step is done. Tokens and keys are masks.';
 
 COMMENT ON VIEW "public"."report_videos" IS 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent. views as of views_read_at.';
+
+REVOKE ALL ON FUNCTION "engine"."answerable_skips"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."answerable_skips"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."answerable_skips"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."answerable_skips"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."ask_google_again"(uuid) FROM PUBLIC;
 
@@ -2843,11 +3698,23 @@ REVOKE ALL ON FUNCTION "engine"."book_read"(uuid, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."book_read"(uuid, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."client_saved_since"(public.youtube_connections) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."client_saved_since"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."client_saved_since"(public.youtube_connections) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."close_quota"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."close_quota"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."close_quota"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."connection_answers"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."connection_answers"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."connection_answers"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."connection_quota"(uuid) FROM PUBLIC;
 
@@ -2911,6 +3778,12 @@ REVOKE ALL ON FUNCTION "engine"."may_read_views"(public.youtube_connections) FRO
 
 GRANT EXECUTE ON FUNCTION "engine"."may_read_views"(public.youtube_connections) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."note_authorisation"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."note_authorisation"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."note_authorisation"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."note_server_failure"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."note_server_failure"(uuid) FROM "postgres";
@@ -2922,6 +3795,12 @@ REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."posting_room"(uuid, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."posting_room"(uuid, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."probe_due"(public.youtube_connections) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."probe_due"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."probe_due"(public.youtube_connections) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."project_quota"(text) FROM PUBLIC;
 
@@ -2977,6 +3856,12 @@ REVOKE ALL ON FUNCTION "engine"."quota_words"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."quota_words"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."redact_disconnected"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."redact_disconnected"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."redact_disconnected"(integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."reopen_quota"(text) FROM "postgres";
@@ -3015,6 +3900,18 @@ REVOKE ALL ON FUNCTION "engine"."server_tries"(integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."server_tries"(integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."set_draft_aside"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."set_draft_aside"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."set_draft_aside"(uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."sharing_grant"(public.youtube_connections) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."sharing_grant"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."sharing_grant"(public.youtube_connections) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."slow_look"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."slow_look"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
@@ -3026,6 +3923,22 @@ REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FR
 REVOKE ALL ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."start_probe"(text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."still_answerable"(public.youtube_comments) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."still_answerable"(public.youtube_comments) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."still_answerable"(public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."still_answerable"(public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."stopped_by"(public.youtube_connections) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."stopped_by"(public.youtube_connections) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."stopped_by"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."stopped_by"(public.youtube_connections) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."take_back_gone"(public.youtube_comments) FROM PUBLIC;
 
@@ -3107,6 +4020,14 @@ GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH tim
 
 GRANT EXECUTE ON FUNCTION "service"."finish_sync"(uuid, text, timestamp WITH time zone, integer, text, boolean, boolean, text, text, boolean, boolean, text, text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."grant_shared"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."grant_shared"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."grant_shared"(uuid, uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."grant_shared"(uuid, uuid) TO "service_role";
+
 REVOKE ALL ON FUNCTION "service"."key_booked_on"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "service"."key_booked_on"(uuid) FROM "postgres";
@@ -3187,14 +4108,48 @@ REVOKE ALL ON TABLE "public"."report_videos" FROM "authenticated";
 
 GRANT SELECT ON TABLE "public"."report_videos" TO "authenticated";
 
+CREATE INDEX disconnected_channels_since ON private.disconnected_channels USING btree (since);
+
 ALTER TABLE "public"."channel_syncs"
   ADD COLUMN "views_due_at" timestamp WITH time zone NOT NULL DEFAULT engine.now();
 
 COMMENT ON COLUMN "public"."channel_syncs"."views_due_at" IS 'When YouTube Analytics may be asked for views again: once in 24 hours.';
 
--- Data.
+-- Data: what the new kinds of errors mean, and the kind of the errors that stand.
+update engine.error_kinds set console_page = 'apis/credentials',
+  sentence = 'Google does not accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.'
+where kind = 'client';
+insert into engine.error_kinds (kind, answered, who_acts, retry, closes_connection, after_insert, stops_batch, after_change, sentence, http_status, error_code, advice, console_page) values
+  ('scope', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The permission to read and answer comments was not granted. Reconnect the channel and tick every box.',
+    409, 'channel_refused', 'The permission to read and answer comments was not granted. Reconnect the channel and tick every box.', null),
+  ('key', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'Google refuses this API key, so it proves no reply public. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
+    409, 'key_refused', 'Google refuses this API key. Check it in Google Cloud, then save it again.', 'apis/credentials'),
+  ('api_off', true, 'owner', 'later', true, 'returned', true, 'refused',
+    'YouTube Data API v3 is switched off in this Google Cloud project. Enable it there; we go on by ourselves within minutes.',
+    409, 'api_not_enabled', 'YouTube Data API v3 is switched off in this channel''s Google Cloud project. Enable it there, then try again.',
+    'apis/library/youtube.googleapis.com');
+update public.youtube_connections set error_kind = case
+  when scope = 'api_key' and last_error_code <> 'accessNotConfigured' then 'key'
+  when last_error_code = 'accessNotConfigured' then 'api_off' when last_error_code = 'insufficientPermissions' then 'scope' else 'client' end
+where error_kind = 'client' or last_error_code = 'insufficientPermissions';
 
-insert into engine.error_kinds values
+-- What was left to a person already says so.
+update public.youtube_comments set status_reason = 'draft_given_up', draft_failures = 5 where reply_status is null and draft_after = 'infinity';
+analyze public.youtube_comments;
+
+-- Channels that were disconnected before this step, since the moment that the activity log knows of.
+insert into private.disconnected_channels (user_id, channel_id, since)
+select r.user_id, r.channel_id, coalesce((
+  select max(a.created_at) from public.activity_log a
+  where a.user_id = r.user_id and a.action = 'connection_deleted' and a.detail ->> 'channel_id' = r.channel_id), engine.now())
+from (select distinct user_id, channel_id from public.report_counts) r
+where not exists (
+  select from public.youtube_connections c where c.user_id = r.user_id and c.channel_id = r.channel_id and c.refresh_token <> '')
+on conflict do nothing;
+
+insert into engine.error_kinds (kind, answered, who_acts, retry, closes_connection, after_insert, stops_batch, after_change, sentence, http_status, error_code, advice, console_page) values
   ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
     'YouTube could not process this request. We try once more.',
-    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.');
+    409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.', null);
