@@ -102,6 +102,7 @@ async function advanceToNextEvent(stack: Stack, scene: Scene, clock: Clock, more
         union all select lease_until from public.youtube_comments where user_id = ${scene.owner.id} and reply_status = 'posting'
         union all select post_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status = 'queue'
         union all select draft_after from public.youtube_comments where user_id = ${scene.owner.id} and reply_status is null
+        union all select set_aside_until from public.youtube_comments where user_id = ${scene.owner.id} and reply_status is null
         union all select lease_until from public.channel_syncs where user_id = ${scene.owner.id}
         union all select post_due_at from public.channel_syncs where user_id = ${scene.owner.id}
         union all select draft_due_at from public.channel_syncs where user_id = ${scene.owner.id}
