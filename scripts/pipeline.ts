@@ -1,28 +1,67 @@
 /** `npm run pipeline`: the main job on a temporary stack, from arriving comments to replies proven public. */
-import { Command } from "commander";
-import { readCommentsFile } from "./journey/comments-file.ts";
+import { Command, InvalidArgumentError } from "commander";
+import { type CommentsFile, readCommentsFile, sampleOf } from "./journey/comments-file.ts";
+import { Clock } from "./journey/engine.ts";
 import { runPipeline } from "./journey/pipeline.ts";
 import { missedTargets, printSummary } from "./journey/pipeline-summary.ts";
+import { type NamedWeather, runInWeather } from "./journey/weather-run.ts";
+import { brokenBounds, inJson, printReport, type WeatherSummary } from "./journey/weather-summary.ts";
 import { runCommand } from "./lib/errors.ts";
+import { mixture, WEATHER_NAMES, WEATHERS, type WeatherName } from "./simulator/weather/weathers.ts";
+import type { Stack } from "./stack/index.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
+
+interface Options {
+  comments: string;
+  limit?: number;
+  weather?: NamedWeather[];
+  seed: number;
+  json?: boolean;
+}
+
+const weathersInWords = [
+  "\nWeather: what Google really may do, rarely or as nobody documents. Each has a channel of its own, lasts until every reply was",
+  "looked at for the last time, and is followed by fair days in which the product may mend what it got wrong.",
+  "  fair                 Google at its best",
+  ...WEATHER_NAMES.map((name) => `  ${name.padEnd(20)} ${WEATHERS[name].about}`),
+  "  mixed                four of these at once, chosen by the seed; or name some yourself, joined by +",
+  "  all                  fair, each of these, and one mixture",
+  "Held in every weather: no comment answered twice, none left without a final state, none whose state is not what the simulated",
+  "YouTube knows, and from 200 replies on at most 55 units a posted reply (50.3 in fair weather).",
+].join("\n");
 
 const program = new Command("npm run pipeline --")
   .description(
     "Plays the comments of a file as arriving after a channel was connected, and runs the real functions on a temporary stack " +
       "of its own, with simulated Google and a simulated model, until every comment has its final decision. " +
-      "Exits with 1 when a comment was lost or answered twice, or a public reply cost more than 50.3 units.",
+      "Exits with 1 when a comment was lost or answered twice, or a public reply cost more than 50.3 units; in weather " +
+      "also when a verdict is wrong.",
   )
   .requiredOption(
     "--comments <file>",
     "a .jsonl file: comment_id, video_id, author_channel_id, author, published_at, text",
   )
-  .option("--json", "print the summary as one JSON object on the last line of standard output")
+  .option(
+    "--limit <number>",
+    "only so many comments, from all over the file, always the same ones",
+    atLeastOne,
+  )
+  .option("--weather <name>", "in this weather: a name below, fair, mixed or all")
+  .option("--seed <number>", "another chance: the same seed plays the same weather", atLeastOne, 1)
+  .option(
+    "--json",
+    "print the summary as one JSON object on the last line of standard output; in weather {weathers: [{name, comments, posted, " +
+      "public, failed, unknown, duplicates, lost, wrong_verdicts, pauses, units: {total, per_posted_reply}, …}]}",
+  )
+  .addHelpText("after", weathersInWords)
   .showHelpAfterError();
 
 await runCommand(async () => {
   program.parse();
-  const options = program.opts<{ comments: string; json?: boolean }>();
-  const file = readCommentsFile(options.comments);
+  const options = program.opts<Options & { weather?: string }>();
+  const weathers = options.weather === undefined ? undefined : weathersOf(options.weather, options.seed);
+  const whole = readCommentsFile(options.comments);
+  const file = options.limit === undefined ? whole : sampleOf(whole, options.limit);
   const note = (line: string) => console.error(line);
   note(
     `${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`,
@@ -31,11 +70,57 @@ await runCommand(async () => {
     note(
       `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
     );
-    const summary = await runPipeline(stack, file, note);
-    printSummary(summary, note);
-    const missed = missedTargets(summary);
-    for (const sentence of missed) note(`Missed: ${sentence}`);
-    if (options.json) console.log(JSON.stringify(summary));
-    if (missed.length > 0) process.exitCode = 1;
+    const { isMissed, result } = weathers
+      ? await playWeathers(stack, file, weathers, note)
+      : await playOnce(stack, file, note);
+    if (options.json) console.log(JSON.stringify(result));
+    if (isMissed) process.exitCode = 1;
   });
 });
+
+async function playOnce(stack: Stack, file: CommentsFile, note: (line: string) => void) {
+  const result = await runPipeline(stack, file, note);
+  printSummary(result, note);
+  const missed = missedTargets(result);
+  for (const sentence of missed) note(`Missed: ${sentence}`);
+  return { isMissed: missed.length > 0, result };
+}
+
+async function playWeathers(
+  stack: Stack,
+  file: CommentsFile,
+  weathers: NamedWeather[],
+  note: (line: string) => void,
+) {
+  const clock = new Clock(stack);
+  const played: WeatherSummary[] = [];
+  let isMissed = false;
+  for (const weather of weathers) {
+    const report = await runInWeather(stack, clock, file, weather, note);
+    printReport(report, note);
+    isMissed ||= brokenBounds(report).length > 0;
+    played.push(inJson(report));
+  }
+  return { isMissed, result: { weathers: played } };
+}
+
+function weathersOf(text: string, seed: number): NamedWeather[] {
+  const fair: NamedWeather = { name: "fair", names: [], seed };
+  const mixed: NamedWeather = { name: "mixed", names: mixture(seed), seed };
+  if (text === "fair") return [fair];
+  if (text === "mixed") return [mixed];
+  if (text === "all") return [fair, ...WEATHER_NAMES.map((name) => ({ name, names: [name], seed })), mixed];
+  const names = text.split("+").map((name) => {
+    const known = WEATHER_NAMES.find((one) => one === name);
+    if (known === undefined) program.error(`error: there is no weather '${name}'`);
+    return known as WeatherName;
+  });
+  return [{ name: text, names, seed }];
+}
+
+function atLeastOne(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new InvalidArgumentError("It takes a whole number from 1 on.");
+  return number;
+}

@@ -27,3 +27,15 @@ export function readCommentsFile(path: string): CommentsFile {
   }
   return { comments: [...comments.values()], repeated: lines.length - comments.size };
 }
+
+/** So many comments from all over the file, always the same ones. */
+export function sampleOf(file: CommentsFile, limit: number): CommentsFile {
+  const { comments } = file;
+  if (comments.length <= limit) return file;
+  const step = comments.length / limit;
+  const sample = Array.from(
+    { length: limit },
+    (_, index) => comments[Math.floor(index * step)] as FileComment,
+  );
+  return { ...file, comments: sample };
+}

@@ -25,16 +25,32 @@ export function runScheduled<Out>(
   body: Record<string, unknown> = {},
 ): Promise<Out> {
   return pRetry(async () => {
-    const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
-      method: "POST",
-      headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.ok) return JSON.parse(text) as Out;
-    const failure = new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`);
-    throw response.status >= 500 ? failure : new AbortError(failure);
+    const { status, text } = await callOnce(stack, name, body);
+    if (status < 400) return JSON.parse(text) as Out;
+    const failure = new Error(`${name} answered ${status}: ${text.slice(0, 300)}`);
+    throw status >= 500 ? failure : new AbortError(failure);
   }, patiently);
+}
+
+/** Calls a function once; undefined when it fails on its side, which the next call of the schedule is there for. */
+export async function tryScheduled<Out>(
+  stack: JourneyStack,
+  name: EngineFunction,
+  body: Record<string, unknown> = {},
+): Promise<Out | undefined> {
+  const { status, text } = await callOnce(stack, name, body);
+  if (status < 400) return JSON.parse(text) as Out;
+  if (status >= 500) return undefined;
+  throw new Error(`${name} answered ${status}: ${text.slice(0, 300)}`);
+}
+
+async function callOnce(stack: JourneyStack, name: EngineFunction, body: Record<string, unknown>) {
+  const response = await fetch(`${stack.urls.api}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { apikey: stack.keys.cronKey, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
 }
 
 /** Moves the product's clock and the simulator's together. */

@@ -16,6 +16,7 @@ import { FORCE_SSL } from "./oauth/scopes.ts";
 import type { SimulatorOperations } from "./operations.ts";
 import { patchSettings, type Settings, type SettingsPatch } from "./settings.ts";
 import type { Simulation } from "./simulation.ts";
+import { endWeather, startWeather } from "./weather/start.ts";
 import { settle } from "./youtube/comments-write.ts";
 
 function operations(simulation: Simulation): SimulatorOperations {
@@ -87,7 +88,12 @@ function operations(simulation: Simulation): SimulatorOperations {
     setTruth: ({ id, truth }) => settle(simulation, existing(simulation, id), truth),
 
     setDefaultFate: (defaultFate) => configure({ defaultFate }),
-    planFate: (rule) => fates.add(rule),
+    planFate(rule) {
+      fates.add(rule);
+    },
+
+    startWeather: (input) => startWeather(simulation, input),
+    endWeather: () => endWeather(simulation),
 
     addFault: (rule) => ({ id: faults.add(rule) }),
     faults: () => faults.list(),

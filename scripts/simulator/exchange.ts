@@ -20,6 +20,8 @@ export type Call = {
   mode: string;
   principal: RequestEntry["principal"];
   parentId?: string | undefined;
+  paged?: boolean;
+  subject?: string;
 };
 
 type Work = {
@@ -57,7 +59,7 @@ export async function exchange(
     note(null, "networkCut");
     return destroy(context);
   }
-  const fault = simulation.faults.next(call.method, call.parentId);
+  const fault = simulation.faults.next(call);
   if (fault?.kind === "latency") await delay(fault.ms);
   if (fault?.kind === "dropBeforeCommit" || isCut()) {
     note(null, fault?.kind === "dropBeforeCommit" ? fault.kind : "networkCut");

@@ -9,6 +9,8 @@ import type { Ledger } from "./quota.ts";
 import type { ReplyFate, StoredReplyFate } from "./reply-fates.ts";
 import type { Settings, SettingsPatch } from "./settings.ts";
 import type { Comment, Truth } from "./store.ts";
+import type { WeatherRecord } from "./weather/active.ts";
+import type { WeatherName } from "./weather/weathers.ts";
 
 export type CommentState = Omit<Comment, "publishedAt" | "updatedAt" | "publicAt" | InnerField> & {
   publishedAt: string;
@@ -17,6 +19,8 @@ export type CommentState = Omit<Comment, "publishedAt" | "updatedAt" | "publicAt
   publicAt: string;
   /** What anybody with an API key sees right now; `truth` is that of this moment, too. */
   publicNow: boolean;
+  /** What keeps it from the public whatever its own truth: its video, or its thread. */
+  hiddenBy: "video" | "thread" | null;
 };
 
 type InnerField = "sequence" | "likeCount" | "changes" | "repliable" | "privateParent";
@@ -146,6 +150,14 @@ export interface SimulatorOperations {
 
   /** The fate of the next inserts under a thread and/or with a text (default: one; `times: null` = all). First rule wins. */
   planFate(rule: StoredReplyFate): void;
+
+  // Weather
+
+  /** Begins named weather over everything that is there now, in place of the one that lasts; the same seed plays the same. */
+  startWeather(input: { names: WeatherName[]; seed?: number }): void;
+
+  /** Fair again: faults and knobs of the weather are gone, what was away is back. What was removed stays so. Returns what it did. */
+  endWeather(): WeatherRecord | null;
 
   // Faults
 

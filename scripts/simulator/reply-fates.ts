@@ -1,4 +1,5 @@
 /** What YouTube does with replies after it took them. */
+import { isInShare, type Share } from "./chance.ts";
 import type { Comment } from "./store.ts";
 
 /** What YouTube does with a reply after it answered 200. */
@@ -14,12 +15,16 @@ export type ReplyFate =
   | { kind: "shadowDropped" }
   /** Public, then silently gone. */
   | { kind: "removedAfter"; hours: number }
+  /** Public, but away for everybody in these stretches since the insert. */
+  | { kind: "blinks"; awayMs: [from: number, to: number][] }
   /** Public, but readers are shown another text; the author still gets the original. */
   | { kind: "textAltered"; text: string };
 
 export type StoredReplyFate = {
   parentId?: string;
   textIncludes?: string;
+  /** Only threads that fall into this share. */
+  share?: Share;
   fate: ReplyFate;
   times?: number | null;
 };
@@ -56,9 +61,19 @@ export function courseOf(fate: ReplyFate, now: number, propagationMs: number): C
       return { ...course, truth: "shadowDropped" };
     case "removedAfter":
       return { ...course, changes: [{ at: now + fate.hours * 3_600_000, truth: "deleted" }] };
+    case "blinks":
+      return { ...course, changes: fate.awayMs.flatMap(([from, to]) => awayBetween(now + from, now + to)) };
     case "textAltered":
       return { ...course, alteredText: fate.text };
   }
+}
+
+/** What is away for everybody, and then back. */
+export function awayBetween(from: number, to: number): Comment["changes"] {
+  return [
+    { at: from, truth: "away" },
+    { at: to, truth: "published" },
+  ];
 }
 
 export type FatePlanDump = (StoredReplyFate & { used: number })[];
@@ -67,8 +82,21 @@ export type FatePlanDump = (StoredReplyFate & { used: number })[];
 export class FatePlan {
   #rules: FatePlanDump = [];
 
-  add(rule: StoredReplyFate): void {
-    this.#rules.push({ ...rule, used: 0 });
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Returns what `remove` takes. */
+  add(rule: StoredReplyFate): FatePlanDump[number] {
+    const planned = { ...rule, used: 0 };
+    this.#rules.push(planned);
+    return planned;
+  }
+
+  remove(rules: FatePlanDump): void {
+    this.#rules = this.#rules.filter((rule) => !rules.includes(rule));
   }
 
   clear(): void {
@@ -88,6 +116,7 @@ export class FatePlan {
       const times = rule.times === undefined ? 1 : rule.times;
       if (times !== null && rule.used >= times) continue;
       if (rule.parentId !== undefined && rule.parentId !== parentId) continue;
+      if (rule.share !== undefined && !isInShare(rule.share, parentId, this.#now())) continue;
       if (rule.textIncludes !== undefined && !text.includes(rule.textIncludes)) continue;
       rule.used += 1;
       return rule.fate;

@@ -1,4 +1,5 @@
 /** Every knob of the simulator. */
+import type { Share } from "./chance.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
@@ -38,6 +39,14 @@ export type Settings = {
   /** How many replies a thread lists, and from which end. */
   threadReplyCap: number;
   threadReplyOrder: "oldestFirst" | "newestFirst";
+  /** Replies stand in lists only some time after the insert, at most this; by id they are there at once. */
+  repliesLag: { seed: number; mostMs: number } | null;
+  /** Threads that count a reply more than they have. */
+  miscounted: Share | null;
+  /** Comments and threads with fields that are missing, null or unknown. */
+  oddFields: Share | null;
+  /** Whether textDisplay has entities and markup although plain text was asked for. */
+  plainTextEscaped: boolean;
   maxCommentLength: number;
   /** 50 or 52: Google's pages name both. */
   insertUnits: number;
@@ -80,6 +89,10 @@ export function defaultSettings(): Settings {
     textOriginalForOthers: true,
     threadReplyCap: 5,
     threadReplyOrder: "oldestFirst",
+    repliesLag: null,
+    miscounted: null,
+    oddFields: null,
+    plainTextEscaped: false,
     maxCommentLength: 10_000,
     insertUnits: 50,
     failedWriteUnits: "full",

@@ -8,6 +8,7 @@ import { QuotaLedger } from "./quota.ts";
 import { FatePlan } from "./reply-fates.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { ContentStore } from "./store.ts";
+import type { ActiveWeather } from "./weather/active.ts";
 
 /** Everything that one simulator knows: the platform's content, accounts and quota, and what is to go wrong. Each server has its own. */
 export class Simulation {
@@ -19,8 +20,10 @@ export class Simulation {
     () => this.clock.now(),
     () => this.settings.dailyLimit,
   );
-  readonly faults = new FaultPlan();
-  readonly fates = new FatePlan();
+  readonly faults = new FaultPlan(() => this.clock.now());
+  readonly fates = new FatePlan(() => this.clock.now());
+  /** The named weather that lasts, if any. */
+  weather: ActiveWeather | null = null;
   readonly signer = new IdTokenSigner();
   readonly journal: RequestJournal;
   /** Where it is reached; the default issuer of id_tokens. */
@@ -39,5 +42,6 @@ export class Simulation {
     this.faults.clear();
     this.fates.clear();
     this.journal.clear();
+    this.weather = null;
   }
 }

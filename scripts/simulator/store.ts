@@ -2,7 +2,15 @@
 import { TimeIndex } from "./time-index.ts";
 
 /** The hidden truth of a comment: what a reader sees follows from it and from who reads (docs/YOUTUBE.md, Visibility). */
-export type Truth = "published" | "heldForReview" | "likelySpam" | "rejected" | "deleted" | "shadowDropped";
+export type Truth =
+  | "published"
+  | "heldForReview"
+  | "likelySpam"
+  | "rejected"
+  | "deleted"
+  | "shadowDropped"
+  /** Not to be found by anybody for a while. */
+  | "away";
 
 export type Account = { email: string; sub: string; name: string; ineligible: boolean; channelIds: string[] };
 
@@ -31,6 +39,8 @@ export type Video = {
   commentsDisabled: boolean;
   viewCount: number;
   likeCount: number;
+  /** When it is for its owner only, or for paying members; `to` null is for good. */
+  closed?: { from: number; to: number | null; to_whom: "owner" | "members" }[];
 };
 
 export type Comment = {

@@ -1,5 +1,7 @@
 /** Who sees which comment. */
-import type { Comment, ContentStore, Truth } from "./store.ts";
+import { chanceOf } from "./chance.ts";
+import type { Settings } from "./settings.ts";
+import type { Comment, ContentStore, Truth, Video } from "./store.ts";
 
 /** Who reads: nobody in particular (an API key), or a channel. */
 export type Reader = { channelId: string | null };
@@ -39,17 +41,39 @@ export function isVisible(store: ContentStore, comment: Comment, reader: Reader,
   }
 }
 
+/** Whether a reply that can be seen stands in the lists of its thread yet. */
+export function isListed(lag: Settings["repliesLag"], reply: Comment, now: number): boolean {
+  return lag === null || now >= reply.publishedAt + chanceOf(lag.seed, reply.id) * lag.mostMs;
+}
+
 /** Whether the video and, for a reply, the thread lets this reader in. */
 function placeIsVisible(store: ContentStore, comment: Comment, reader: Reader, now: number): boolean {
   const video = store.videos.get(comment.videoId);
   if (video === undefined || video.commentsDisabled) return false;
-  if ((video.privacyStatus === "private" || video.membersOnly) && !isOwner(comment, reader)) return false;
+  if (!isOwner(comment, reader) && isClosed(video, now)) return false;
   if (comment.parentId === null) return true;
   const parent = store.comments.get(comment.parentId);
   if (parent === undefined) return false;
   const truth = truthAt(parent, now);
-  if (truth === "rejected" || truth === "deleted") return false;
+  if (truth === "rejected" || truth === "deleted" || truth === "away") return false;
   return truth === "published" || isOwner(comment, reader) || reader.channelId === parent.authorChannelId;
+}
+
+/** What keeps a comment from the public whatever its own truth. */
+export function hiddenBy(store: ContentStore, comment: Comment, now: number): "video" | "thread" | null {
+  const video = store.videos.get(comment.videoId);
+  if (video === undefined || isClosed(video, now)) return "video";
+  return placeIsVisible(store, comment, PUBLIC, now) ? null : "thread";
+}
+
+/** Who alone may watch a video now; null when anybody who has its address may. */
+export function closedTo(video: Video, now: number): "owner" | "members" | null {
+  const spell = video.closed?.find(({ from, to }) => from <= now && (to === null || now < to));
+  return spell?.to_whom ?? (video.privacyStatus === "private" ? "owner" : video.membersOnly ? "members" : null);
+}
+
+export function isClosed(video: Video, now: number): boolean {
+  return closedTo(video, now) !== null;
 }
 
 export function isOwner(comment: Comment, reader: Reader): boolean {

@@ -1,6 +1,6 @@
 /** commentThreads.list */
 import type { Comment, Thread } from "../store.ts";
-import { isVisible, waitsAs } from "../visibility.ts";
+import { isClosed, isVisible, waitsAs } from "../visibility.ts";
 import { commentsDisabled, documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
@@ -112,7 +112,7 @@ function placeOf({ simulation, params, reader }: HandlerInput, filter: (typeof F
   if (filter === "videoId") {
     const video = simulation.content.videos.get(id);
     if (video === undefined) throw documented("videoNotFound");
-    if (video.privacyStatus === "private" && video.channelId !== reader.channelId)
+    if (isClosed(video, simulation.clock.now()) && video.channelId !== reader.channelId)
       throw documented("forbidden");
     if (video.commentsDisabled) throw commentsDisabled("videoId");
     return { videoId: id };

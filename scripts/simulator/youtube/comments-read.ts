@@ -1,6 +1,6 @@
 /** comments.list */
 import type { Comment } from "../store.ts";
-import { isVisible, waits } from "../visibility.ts";
+import { isListed, isVisible, waits } from "../visibility.ts";
 import { documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
@@ -50,6 +50,9 @@ function listReplies({ simulation, params, reader }: HandlerInput, parts: Set<st
   return { status: 200, json: listResponse("youtube#commentListResponse", items, page) };
 
   function* shown(): Generator<Comment> {
-    for (const reply of replies.newestFirst(from)) if (shows(reply)) yield reply;
+    const { repliesLag } = simulation.settings;
+    for (const reply of replies.newestFirst(from)) {
+      if (shows(reply) && isListed(repliesLag, reply, view.now)) yield reply;
+    }
   }
 }

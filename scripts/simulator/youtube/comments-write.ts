@@ -150,7 +150,7 @@ function assertText(simulation: Simulation, text: unknown): asserts text is stri
 function findOwn(simulation: Simulation, id: string, authorId: string): Comment {
   const comment = simulation.content.comments.get(id);
   const now = simulation.clock.now();
-  const gone = comment === undefined || ["deleted", "rejected"].includes(truthAt(comment, now));
+  const gone = comment === undefined || ["deleted", "rejected", "away"].includes(truthAt(comment, now));
   if (gone || comment.publishedAt > now) throw documented("commentNotFound");
   if (comment.authorChannelId !== authorId) throw documented("forbidden");
   return comment;

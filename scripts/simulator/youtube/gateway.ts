@@ -130,7 +130,15 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
   return exchange(
     simulation,
     context,
-    { side: "google", method: method.name, mode, principal: known?.kind ?? "none", parentId },
+    {
+      side: "google",
+      method: method.name,
+      mode,
+      principal: known?.kind ?? "none",
+      parentId,
+      paged: params.has("pageToken"),
+      subject: parentId ?? params.one("parentId") ?? subjectOf(search),
+    },
     {
       run() {
         if (principal instanceof YouTubeError) return failure(principal);
@@ -148,10 +156,20 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
       },
       fail(fault, committed) {
         const answer = failure(planned(fault, method.name, known?.project ?? 0));
-        return committed ? answer : charged(failedUnits, answer);
+        // What a spent quota turns away costs nothing.
+        const refused = fault.reason === "quotaExceeded" || answer.status === 429;
+        return committed || refused ? answer : charged(failedUnits, answer);
       },
     },
   );
+}
+
+/** The query without what says who asks. */
+function subjectOf(search: URLSearchParams): string {
+  const about = new URLSearchParams(search);
+  for (const name of ["key", "access_token", "oauth_token"]) about.delete(name);
+  about.sort();
+  return about.toString();
 }
 
 function assertScope(method: Method, principal: Principal): YouTubeError | null {

@@ -1,11 +1,13 @@
 /** Resources as the Data API shows them. */
 import { html } from "hono/html";
+import { isInShare } from "../chance.ts";
 import { toSeconds } from "../clock.ts";
 import { etagOf } from "../ids.ts";
 import type { Settings } from "../settings.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
-import { isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
+import { closedTo, isClosed, isListed, isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
+import { oddComment, oddThread } from "./oddities.ts";
 
 type TextFormat = "html" | "plainText";
 
@@ -54,13 +56,14 @@ export function listResponse(
 }
 
 export function commentResource(comment: Comment, view: View, parts: Set<string>) {
-  return resource("youtube#comment", comment.id, parts, { snippet: snippetOf(comment, view) });
+  const plain = resource("youtube#comment", comment.id, parts, { snippet: snippetOf(comment, view) });
+  return oddComment(plain, comment, { ...view.settings, now: view.now });
 }
 
 function snippetOf(comment: Comment, view: View): Record<string, unknown> {
   const isAuthor = view.reader.channelId !== null && view.reader.channelId === comment.authorChannelId;
   const shown = comment.alteredText ?? comment.text;
-  const textDisplay = view.textFormat === "html" ? toHtml(shown) : shown;
+  const textDisplay = view.textFormat === "html" || view.settings.plainTextEscaped ? toHtml(shown) : shown;
   const truth = truthAt(comment, view.now);
   const status = truth === "shadowDropped" ? "published" : truth;
   return {
@@ -102,22 +105,25 @@ export function threadResource(
 ) {
   const { top, replies } = thread;
   const visible = replies.oldestFirst().filter(shows);
-  const { threadReplyCap: cap, threadReplyOrder } = view.settings;
-  const listed = threadReplyOrder === "oldestFirst" ? visible.slice(0, cap) : visible.slice(-cap).reverse();
+  const { threadReplyCap: cap, threadReplyOrder, repliesLag, miscounted } = view.settings;
+  const there = visible.filter((reply) => isListed(repliesLag, reply, view.now));
+  const listed = threadReplyOrder === "oldestFirst" ? there.slice(0, cap) : there.slice(-cap).reverse();
+  const tooMany = miscounted !== null && isInShare(miscounted, top.id, view.now) ? 1 : 0;
   const video = view.store.videos.get(top.videoId);
   const both = new Set(["id", "snippet"]);
-  return resource("youtube#commentThread", top.id, parts, {
+  const shown = resource("youtube#commentThread", top.id, parts, {
     snippet: {
       channelId: top.channelId,
       videoId: top.videoId,
       topLevelComment: commentResource(top, view, both),
       canReply: top.repliable && video?.commentsDisabled === false,
-      totalReplyCount: visible.length,
-      isPublic: truthAt(top, view.now) === "published" && video?.privacyStatus !== "private",
+      totalReplyCount: visible.length + tooMany,
+      isPublic: truthAt(top, view.now) === "published" && !(video && isClosed(video, view.now)),
     },
     replies:
       listed.length > 0 ? { comments: listed.map((reply) => commentResource(reply, view, both)) } : undefined,
   });
+  return oddThread(shown, { ...view.settings, now: view.now });
 }
 
 export function channelResource(
@@ -157,11 +163,12 @@ export function channelResource(
 
 export function videoResource(
   video: Video,
-  view: { store: ContentStore; origin: string },
+  view: { store: ContentStore; origin: string; now: number },
   parts: Set<string>,
 ) {
   const { id, title, description } = video;
   const url = `${view.origin}/thumb/${id}.svg`;
+  const closed = closedTo(video, view.now);
   return resource("youtube#video", id, parts, {
     snippet: {
       publishedAt: toSeconds(video.publishedAt),
@@ -179,14 +186,14 @@ export function videoResource(
       localized: { title, description },
     },
     statistics: {
-      viewCount: String(video.viewCount),
+      ...(closed === "members" ? {} : { viewCount: String(video.viewCount) }),
       likeCount: String(video.likeCount),
       favoriteCount: "0",
       ...(video.commentsDisabled ? {} : { commentCount: String(view.store.topLevel({ videoId: id }).size) }),
     },
     status: {
       uploadStatus: "processed",
-      privacyStatus: video.privacyStatus,
+      privacyStatus: closed === "owner" ? "private" : video.privacyStatus,
       license: "youtube",
       embeddable: true,
       publicStatsViewable: true,

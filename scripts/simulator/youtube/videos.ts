@@ -1,5 +1,6 @@
 /** videos.list */
 import type { Video } from "../store.ts";
+import { closedTo } from "../visibility.ts";
 import { documented } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { listResponse, videoResource } from "./resources.ts";
@@ -35,11 +36,13 @@ export const listVideos: Handler = ({ simulation, params, principal }) => {
   const ids = params.ids();
   const { content: store, origin } = simulation;
   const reader = principal.kind === "oauth" ? principal.channelId : null;
-  const visible = (video: Video) => video.privacyStatus !== "private" || video.channelId === reader;
+  const now = simulation.clock.now();
+  // A video for members is shown to all, without its views.
+  const visible = (video: Video) => closedTo(video, now) !== "owner" || video.channelId === reader;
   const items = ids
     .flatMap((id) => store.videos.get(id) ?? [])
     .filter(visible)
-    .map((video) => videoResource(video, { store, origin }, parts));
+    .map((video) => videoResource(video, { store, origin, now }, parts));
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return { status: 200, json: listResponse("youtube#videoListResponse", items, { pageInfo }) };
 };

@@ -1,0 +1,94 @@
+/** What the pipeline command reports of weathers, and what it holds them to. */
+import type { WeatherRecord } from "../simulator/weather/active.ts";
+import type { Finding } from "./judgement.ts";
+
+export interface WeatherSummary {
+  name: string;
+  comments: number;
+  /** Replies that YouTube took, as the simulator counts them. */
+  posted: number;
+  public: number;
+  failed: number;
+  unknown: number;
+  /** Comments with more than one reply of ours, as the simulator counts them. */
+  duplicates: number;
+  /** Comments that are there and have no final state. */
+  lost: number;
+  /** Comments whose state is not what YouTube knows. */
+  wrong_verdicts: number;
+  /** Times that the breaker paused the channel and its owner let it go on. */
+  pauses: number;
+  units: { total: number; per_posted_reply: number | null };
+  /** Simulated days until nothing moved any more, and those of them after the weather. */
+  days: number;
+  days_to_heal: number;
+  seconds: number;
+}
+
+export interface WeatherReport extends WeatherSummary {
+  mixed: string[];
+  record: WeatherRecord | null;
+  findings: { duplicates: Finding[]; lost: Finding[]; wrong: Finding[] };
+  /** Function calls that failed on our side. */
+  failures: Record<string, number>;
+  otherTexts: number;
+}
+
+const MAX_UNITS = { fair: 50.3, other: 55 };
+/** Reading costs whole units, so a handful of replies cannot come near the floor of 50. */
+const REPLIES_FOR_COST_TARGET = 200;
+const SHOWN = 5;
+
+/** The bounds that a weather breaks, as sentences with the first ids. */
+export function brokenBounds(report: WeatherReport): string[] {
+  const { findings } = report;
+  const most = report.name === "fair" ? MAX_UNITS.fair : MAX_UNITS.other;
+  const cost = report.units.per_posted_reply;
+  return [
+    listed(findings.duplicates, "answered more than once"),
+    listed(findings.lost, "without a final state"),
+    listed(findings.wrong, "with a wrong verdict"),
+    cost !== null &&
+      report.posted >= REPLIES_FOR_COST_TARGET &&
+      cost > most &&
+      `A posted reply cost ${cost} units; ${most} is the most.`,
+  ].filter((sentence) => typeof sentence === "string");
+}
+
+function listed(findings: Finding[], what: string): string | false {
+  if (findings.length === 0) return false;
+  const lines = findings.slice(0, SHOWN).map(({ comment_id, why }) => `\n    ${comment_id} ${why}`);
+  const more = findings.length > SHOWN ? `\n    and ${findings.length - SHOWN} more` : "";
+  const comments = findings.length === 1 ? "1 comment" : `${findings.length} comments`;
+  return `${comments} ${what}:${lines.join("")}${more}`;
+}
+
+/** What standard output gets of a weather. */
+export function inJson({
+  mixed: _,
+  record: __,
+  findings: ___,
+  failures: ____,
+  otherTexts: _____,
+  ...summary
+}: WeatherReport): WeatherSummary {
+  return summary;
+}
+
+export function printReport(report: WeatherReport, note: (line: string) => void): void {
+  const { record, units } = report;
+  const heard = record
+    ? `hit ${record.faults} calls, ${record.fates} replies, ${record.comments} comments, ${record.videos} videos`
+    : "nothing unusual";
+  note(`${report.name}${report.mixed.length > 0 ? ` (${report.mixed.join(", ")})` : ""}: ${heard}`);
+  note(
+    `  ${report.posted} posted, ${report.public} public, ${report.failed} failed, ${report.unknown} unknown of ${report.comments} comments; ` +
+      `${units.per_posted_reply ?? "–"} units a posted reply; ${report.pauses} pauses; ` +
+      `${report.days} days, ${report.days_to_heal} of them after the weather; ${report.seconds} s`,
+  );
+  const failed = Object.entries(report.failures).map(([name, times]) => `${name} ${times} times`);
+  if (failed.length > 0) note(`  failed on our side, and went on when called again: ${failed.join(", ")}`);
+  if (report.otherTexts > 0)
+    note(`  ${report.otherTexts} comments are kept with another text than they have`);
+  for (const sentence of brokenBounds(report)) note(`  Missed: ${sentence}`);
+}
