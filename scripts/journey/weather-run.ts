@@ -25,6 +25,8 @@ const VIDEOS_OF_ONE = 4;
 /** The weather lasts until everything was looked at for the last time (24 h after posting), though not for ever. */
 const LAST_LOOKS_MS = 26 * HOUR;
 const MOST_WEATHER_MS = 12 * DAY;
+/** What moves no more in weather may do so after it. */
+const STUCK_MS = 3 * DAY;
 const MOST_HEALING_MS = 9 * DAY;
 /** Time passes in steps that let weather change in between, in longer ones once all is posted. */
 const STEP_MS = { busy: HOUR, calm: 3 * HOUR, healing: 6 * HOUR };
@@ -143,19 +145,19 @@ class WeatherRun {
       if (state !== before) movedAt = now;
       before = state;
       const isBusy = undecided + drafts + queued > 0 || total < expected;
-      if (!isBusy && now >= movedAt + LAST_LOOKS_MS) return;
-      await this.#passTime(isBusy ? STEP_MS.busy : STEP_MS.calm);
+      if (now >= movedAt + (isBusy ? STUCK_MS : LAST_LOOKS_MS)) return;
+      await this.#passTime(undecided + drafts + queued > 0 ? STEP_MS.busy : STEP_MS.calm);
     }
   }
 
   /** Until nothing is wrong any more, or for some days. */
   async untilHealed(commentIds: string[], heals: boolean): Promise<Judgement> {
     const end = this.#clock.now().getTime() + MOST_HEALING_MS;
+    if (heals) this.#tell("fair again");
     for (;;) {
       const judgement = await judge(this.#stack, this.#owner, this.#channel.channelId, commentIds);
       const bad = judgement.lost.length + judgement.wrong.length;
       if (!heals || bad === 0 || this.#clock.now().getTime() >= end) return judgement;
-      this.#tell(`fair again; ${bad} comments still to heal`);
       await this.#round();
       await this.#passTime(STEP_MS.healing);
     }

@@ -43,7 +43,9 @@ export function isVisible(store: ContentStore, comment: Comment, reader: Reader,
 
 /** Whether a reply that can be seen stands in the lists of its thread yet. */
 export function isListed(lag: Settings["repliesLag"], reply: Comment, now: number): boolean {
-  return lag === null || now >= reply.publishedAt + chanceOf(lag.seed, reply.id) * lag.mostMs;
+  return (
+    lag === null || now >= reply.publishedAt + chanceOf(lag.seed, reply.parentId ?? reply.id) * lag.mostMs
+  );
 }
 
 /** Whether the video and, for a reply, the thread lets this reader in. */

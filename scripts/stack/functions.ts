@@ -36,6 +36,7 @@ const operatorSettings = [
   "SMTP_USER",
   "SMTP_PASSWORD",
   "SMTP_SENDER",
+  "RECORD_GOOGLE",
 ] as const;
 
 /** What hosted Supabase injects, plus our own settings; the simulator's addresses where nothing real is configured. */

@@ -2,7 +2,6 @@ import type { youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mixture, WEATHER_NAMES, type WeatherName } from "../../scripts/simulator/weather/weathers.ts";
 import {
-  addThreads,
   CLIENT,
   clientOf,
   fillStage,
@@ -30,7 +29,9 @@ beforeEach(async () => {
   // Days pass in these tests.
   await stage.admin.configure({ accessTokenSeconds: 7 * 24 * 3600 });
   owner = await clientOf(stage, OWNER);
-  threads = await addThreads(stage, TEXTS);
+  // Fixed ids, so that chance is the same in every run.
+  const comments = TEXTS.map((text, index) => ({ id: `thread-${index}`, videoId: stage.videoId, text }));
+  ({ ids: threads } = await stage.admin.addComments(comments));
 });
 afterAll(() => stage.simulator.close());
 
@@ -87,10 +88,10 @@ describe("weather", () => {
       }
       return refused;
     };
-    // Ids are random, so comparing needs many threads: with 60, some seed of these meets at least one.
-    const seeds = [1, 2, 3, 4, 5, 6];
+    const seeds = [1, 2, 3];
     const first: string[][] = [];
     for (const seed of seeds) first.push(await meets(seed));
+    expect(first.flat().length).toBeGreaterThan(0);
     for (const [index, seed] of seeds.entries()) {
       await read(threads.slice(0, 5));
       expect(await meets(seed)).toEqual(first[index]);
@@ -110,11 +111,10 @@ describe("in", () => {
     await stage.admin.advance(7 * HOUR);
     const { comments } = await stage.admin.state();
     const gone = comments.filter(({ truth }) => truth === "deleted");
-    const [first] = gone;
-    if (!first) return;
-    expect(await refusal(read(threads.slice(0, 50).concat(first.id).slice(-50)))).toMatchObject({
-      status: 404,
-    });
+    const [first] = gone as [(typeof gone)[number]];
+    const others = threads.filter((id) => gone.every((comment) => comment.id !== id)).slice(0, 49);
+    expect(await read(others)).toHaveLength(49);
+    expect(await refusal(read([first.id, ...others]))).toMatchObject({ status: 404 });
     await stage.admin.endWeather();
     expect(await isThere(first.id)).toBe(false);
   });

@@ -12,14 +12,22 @@ function command(args: string[], env: Record<string, string> = {}) {
 }
 
 describe("the commands", () => {
-  it.each(["start", "reset", "test", "proof", "types", "migration", "advisors", "access", "pipeline"])(
-    "%s explains itself",
-    async (name) => {
-      const { exitCode, stdout } = await command([name, "--help"]);
-      expect(exitCode).toBe(0);
-      expect(stdout).toContain("Usage:");
-    },
-  );
+  it.each([
+    "start",
+    "reset",
+    "test",
+    "proof",
+    "types",
+    "migration",
+    "advisors",
+    "access",
+    "pipeline",
+    "replay",
+  ])("%s explains itself", async (name) => {
+    const { exitCode, stdout } = await command([name, "--help"]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("Usage:");
+  });
 
   it("that do not exist are answered with those that do", async () => {
     const { exitCode, stdout, stderr } = await command(["fly"]);

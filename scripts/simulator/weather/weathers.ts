@@ -38,7 +38,7 @@ const share = (sky: Sky, to: number, from = 0): Share => ({
   seed: sky.seed,
   from,
   to,
-  redrawnEveryMs: 10 * MINUTE,
+  redrawn: { since: sky.since, everyMs: 10 * MINUTE },
 });
 
 export const WEATHERS = {
@@ -100,8 +100,8 @@ export const WEATHERS = {
   "outage-5xx": {
     about: "spells of 5xx, of everything or of inserts alone; some inserts that were answered so did land",
     faults(sky) {
-      const all = spells(sky, "all", 5 * HOUR, 45 * MINUTE);
-      const writes = spells(sky, "writes", 3 * HOUR, 40 * MINUTE);
+      const all = spells(sky, "all", 4 * HOUR, HOUR);
+      const writes = { ...spells(sky, "writes", 3 * HOUR, HOUR), atOnce: true };
       const insert = { method: "comments.insert", ...always } as const;
       return [
         ...[all, writes].map(
@@ -136,7 +136,7 @@ export const WEATHERS = {
       {
         method: "youtube",
         ...always,
-        during: spells(sky, "403", 5 * HOUR, 25 * MINUTE),
+        during: { ...spells(sky, "403", 5 * HOUR, 25 * MINUTE), atOnce: true },
         fault: { kind: "error", status: 403, reason: "quotaExceeded" },
       },
       {
@@ -167,9 +167,9 @@ export const WEATHERS = {
   },
   "replies-lag": {
     about: "replies stand in lists only minutes later and counts disagree; some inserts lose their answer",
-    settings: ({ seed }) => ({
+    settings: ({ seed, since }) => ({
       repliesLag: { seed, mostMs: 10 * MINUTE },
-      miscounted: { seed, to: 0.05, redrawnEveryMs: HOUR },
+      miscounted: { seed, to: 0.05, redrawn: { since, everyMs: HOUR } },
     }),
     faults: (sky) => [
       { method: "comments.insert", ...always, share: share(sky, 0.05), fault: { kind: "commitThenDrop" } },
@@ -206,7 +206,7 @@ export const WEATHERS = {
   },
   "odd-fields": {
     about: "authors, texts, counts or whole snippets are missing, null, empty or of unknown values",
-    settings: ({ seed }) => ({ oddFields: { seed, to: 0.25 } }),
+    settings: ({ seed, since }) => ({ oddFields: { seed, to: 0.25, redrawn: { since, everyMs: HOUR } } }),
   },
   "html-entities": {
     about:

@@ -1,12 +1,10 @@
 /** Fields that are missing, null, empty or of a value nobody documents (docs/YOUTUBE.md, Answers). */
-import { chanceOf, isInShare, type Share } from "../chance.ts";
+import { chanceOf, drawOf, isInShare, type Share } from "../chance.ts";
 import type { Comment } from "../store.ts";
 
 type Snippet = Record<string, unknown>;
 type Resource = { kind: string; etag: string; id: string; snippet?: unknown; replies?: unknown };
 type Oddness = { oddFields: Share | null; now: number };
-
-const HOUR = 3_600_000;
 
 const AUTHOR = ["authorDisplayName", "authorProfileImageUrl", "authorChannelUrl", "authorChannelId"];
 
@@ -21,7 +19,7 @@ const oddities: ((snippet: Snippet) => Snippet | undefined)[] = [
   (snippet) => without(snippet, ["likeCount", "updatedAt", "canRate", "viewerRating"]),
   (snippet) => ({ ...snippet, updatedAt: null, authorProfileImageUrl: null }),
   (snippet) => ({ ...snippet, viewerRating: "applauded", moderationStatus: "quarantined", labels: ["new"] }),
-  // Nothing at all, for an hour.
+  // Nothing at all.
   () => undefined,
 ];
 
@@ -40,8 +38,9 @@ export function oddComment(resource: Resource, comment: Comment, { oddFields, no
   if (oddFields === null || resource.snippet === undefined) return resource;
   if (!isInShare(oddFields, comment.id, now)) return resource;
   const kinds = comment.source === "seed" ? oddities : mild;
-  const hour = Math.floor(now / HOUR);
-  const chosen = Math.floor(chanceOf(oddFields.seed, "kind", comment.id, hour) * kinds.length);
+  const chosen = Math.floor(
+    chanceOf(oddFields.seed, "kind", comment.id, drawOf(oddFields, now)) * kinds.length,
+  );
   const snippet = kinds[chosen]?.({ ...(resource.snippet as Snippet) });
   const { snippet: _, ...bare } = resource;
   return snippet === undefined ? bare : { ...bare, snippet };

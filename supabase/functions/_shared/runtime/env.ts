@@ -52,6 +52,8 @@ const schema = z.object({
   SMTP_USER: z.string().default(""),
   SMTP_PASSWORD: z.string().default(""),
   SMTP_SENDER: z.string().default(""),
+  /** 1 keeps every exchange with Google in the log, without credentials and names. */
+  RECORD_GOOGLE: z.string().default(""),
 });
 export type Env = z.infer<typeof schema>;
 
