@@ -35,23 +35,24 @@ export interface WeatherReport extends WeatherSummary {
 }
 
 const MAX_UNITS = { fair: 50.3, other: 55 };
-/** Reading costs whole units, so a handful of replies cannot come near the floor of 50. */
+/** Reading costs whole units, so a handful of replies cannot come near the floor of 50: from so many on nothing is allowed for it. */
 const REPLIES_FOR_COST_TARGET = 200;
+const READING_OF_A_HANDFUL = 100;
 const SHOWN = 5;
 
 /** The bounds that a weather breaks, as sentences with the first ids. */
 export function brokenBounds(report: WeatherReport): string[] {
   const { findings } = report;
   const most = report.name === "fair" ? MAX_UNITS.fair : MAX_UNITS.other;
-  const cost = report.units.per_posted_reply;
+  const { total, per_posted_reply: cost } = report.units;
+  const allowed =
+    most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? READING_OF_A_HANDFUL : 0);
   return [
     listed(findings.duplicates, "answered more than once"),
     listed(findings.lost, "without a final state"),
     listed(findings.wrong, "with a wrong verdict"),
-    cost !== null &&
-      report.posted >= REPLIES_FOR_COST_TARGET &&
-      cost > most &&
-      `A posted reply cost ${cost} units; ${most} is the most.`,
+    total > allowed &&
+      `${total} units for ${report.posted} posted replies (${cost ?? "–"} each); ${most} each is the most, ${Math.floor(allowed)} in all.`,
   ].filter((sentence) => typeof sentence === "string");
 }
 

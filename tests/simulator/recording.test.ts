@@ -102,7 +102,7 @@ function recordedNames(): Names {
   const exchanges = exchangesIn(lines.join("\n"));
   const [insert, refused] = exchanges.filter(({ method }) => method === "POST");
   const answer = insert?.answer as youtube_v3.Schema$Comment;
-  const goneId = (refused?.sent as youtube_v3.Schema$Comment).snippet?.parentId as string;
+  const goneId = (refused?.sent as youtube_v3.Schema$Comment | undefined)?.snippet?.parentId as string;
   const threadId = answer.snippet?.parentId as string;
   return { channelId: answer.snippet?.channelId as string, threadId, replyId: answer.id as string, goneId };
 }

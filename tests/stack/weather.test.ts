@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readCommentsFile, sampleOf } from "../../scripts/journey/comments-file.ts";
+import { Clock } from "../../scripts/journey/engine.ts";
+import { runInWeather } from "../../scripts/journey/weather-run.ts";
+import { brokenBounds } from "../../scripts/journey/weather-summary.ts";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { onTemporaryStack } from "../../scripts/stack/temporary.ts";
+
+const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));
+
+test("a handful of real comments come through a mixture of bad weather, each in its one true state", async () => {
+  await onTemporaryStack({}, async (stack) => {
+    const weather = {
+      name: "mixture",
+      names: ["missing-id-404", "bad-page-token", "replies-lag", "html-entities"] as const,
+      seed: 7,
+    };
+    const report = await runInWeather(
+      stack,
+      new Clock(stack),
+      sampleOf(file, 24),
+      { ...weather, names: [...weather.names] },
+      () => {},
+    );
+    expect(brokenBounds(report)).toEqual([]);
+    expect(report).toMatchObject({ comments: 24, duplicates: 0, lost: 0, wrong_verdicts: 0 });
+    expect(report.posted).toBeGreaterThan(5);
+    expect(report.record?.comments).toBeGreaterThan(0);
+    expect(report.record?.fates).toBeGreaterThan(0);
+  });
+}, 90_000);
