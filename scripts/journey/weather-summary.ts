@@ -45,8 +45,7 @@ export function brokenBounds(report: WeatherReport): string[] {
   const { findings } = report;
   const most = report.name === "fair" ? MAX_UNITS.fair : MAX_UNITS.other;
   const { total, per_posted_reply: cost } = report.units;
-  const allowed =
-    most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? READING_OF_A_HANDFUL : 0);
+  const allowed = most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? READING_OF_A_HANDFUL : 0);
   return [
     listed(findings.duplicates, "answered more than once"),
     listed(findings.lost, "without a final state"),

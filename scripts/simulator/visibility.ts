@@ -71,7 +71,9 @@ export function hiddenBy(store: ContentStore, comment: Comment, now: number): "v
 /** Who alone may watch a video now; null when anybody who has its address may. */
 export function closedTo(video: Video, now: number): "owner" | "members" | null {
   const spell = video.closed?.find(({ from, to }) => from <= now && (to === null || now < to));
-  return spell?.to_whom ?? (video.privacyStatus === "private" ? "owner" : video.membersOnly ? "members" : null);
+  return (
+    spell?.to_whom ?? (video.privacyStatus === "private" ? "owner" : video.membersOnly ? "members" : null)
+  );
 }
 
 export function isClosed(video: Video, now: number): boolean {

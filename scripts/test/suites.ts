@@ -79,16 +79,22 @@ export const proofs: Suite[] = [
   check("pipeline", "the main job on real comments, to the unit", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
   ]),
-  check("days", "14 days of 1,000 comments: reading within 600 units a day, posting and proof never refused", [
-    [process.execPath, "scripts/busy-days.ts"],
-  ]),
-  check("weather", "some of the real comments through every named weather, with nothing lost, doubled or judged wrongly", [
+  check(
+    "days",
+    "14 days of 1,000 comments: reading within 600 units a day, posting and proof never refused",
+    [[process.execPath, "scripts/busy-days.ts"]],
+  ),
+  check(
+    "weather",
+    "some of the real comments through every named weather, with nothing lost, doubled or judged wrongly",
     [
-      process.execPath,
-      ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "100"],
-      ...["--weather", "all"],
+      [
+        process.execPath,
+        ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "100"],
+        ...["--weather", "all"],
+      ],
     ],
-  ]),
+  ),
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),

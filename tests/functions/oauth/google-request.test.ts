@@ -54,7 +54,9 @@ Deno.test("whoever wants no views is not asked for them, not even by what was gr
 
 const inner = { SUPABASE_URL: "http://kong:8000" };
 const redirectOf = async (settings: Record<string, string>) => {
-  const page = new URL(await servicesWith(settings).oauth.consentUrl("id", "state", "verifier", { views: true }));
+  const page = new URL(
+    await servicesWith(settings).oauth.consentUrl("id", "state", "verifier", { views: true }),
+  );
   return page.searchParams.get("redirect_uri");
 };
 

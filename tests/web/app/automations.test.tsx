@@ -162,7 +162,12 @@ describe("Reply Agent", () => {
   it("says once when a spent quota opens again", async () => {
     const words = "Today's quota is used up. We go on at 13:30.";
     vi.mocked(getConnections).mockResolvedValue([
-      aConnection({ health: "quota_reached", stopped_by: "quota", stopped_sentence: words, quota_words: words }),
+      aConnection({
+        health: "quota_reached",
+        stopped_by: "quota",
+        stopped_sentence: words,
+        quota_words: words,
+      }),
     ]);
     await openScreen();
     expect(screen.getAllByText(/We go on at 13:30/)).toHaveLength(1);

@@ -4,7 +4,10 @@ import { Button } from "@/components/ui/button";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
 
-type Quota = Pick<Connection, "client_config_id" | "daily_quota" | "quota_words" | "quota_closed" | "stopped_by">;
+type Quota = Pick<
+  Connection,
+  "client_config_id" | "daily_quota" | "quota_words" | "quota_closed" | "stopped_by"
+>;
 
 /** Credits a day that are shown for a connection: its project's quota but for what the app keeps to itself. */
 export const shownCredits = ({ daily_quota }: Pick<Quota, "daily_quota">) =>

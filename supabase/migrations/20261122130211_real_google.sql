@@ -4153,3 +4153,18 @@ insert into engine.error_kinds (kind, answered, who_acts, retry, closes_connecti
   ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
     'YouTube could not process this request. We try once more.',
     409, 'refused_by_youtube', 'YouTube could not process this. Nothing was changed. Try again later.', null);
+-- What is there already.
+
+-- A first look that missed a public reply keeps its time, from which the second is counted.
+update public.youtube_comments set absent_since = last_checked_at where verification_note = 'absent_once' and reply_status = 'verified_public';
+
+-- Verdicts of the last month are looked at once more, spread over an hour: replies under private videos were taken for hidden, and what came back was never
+-- seen.
+update public.youtube_comments set next_check_at = engine.now() + random() * interval '1 hour'
+where youtube_reply_id is not null and next_check_at is null and reply_status = any (engine.reply_may_come_back())
+  and status_changed_at > engine.now() - interval '30 days';
+
+update public.youtube_comments set gone_look_at = engine.now()
+where comment_id = thread_id and redacted_at is null and gone_at > engine.now() - interval '30 days';
+
+analyze public.youtube_comments;
