@@ -66,11 +66,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.client_saved_since(public.youtube_connections) is 'Whether a connection''s OAuth client was saved after Google refused it, so that it is worth a try.';
 
+create function engine.quota_is_closed(p_connection uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
+comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
+
 create function engine.stopped_by(c public.youtube_connections) returns text
 language sql stable set search_path = '' as $$
   select case
     when not c.is_active then null
     when engine.error_stands(c) then c.error_kind
+    -- Whoever of the project was refused, all of it waits.
+    when engine.quota_is_closed(c.id) then 'quota'
     when c.scope = 'api_key' then null
     else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
   end

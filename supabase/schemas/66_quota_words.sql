@@ -74,10 +74,6 @@ end $$;
 comment on function engine.quota_words(uuid) is
   'One of the caller''s connections: what today''s quota still allows, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
 
-create function engine.quota_is_closed(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
-comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
-
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,11 +1,11 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { auth, youtube } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { checklist } from "../../scripts/simulator/recording/checklist.ts";
 import { exchangesIn } from "../../scripts/simulator/recording/read.ts";
 import { type Replay, serveRecording } from "../../scripts/simulator/recording/serve.ts";
 import { differencesFrom } from "../../scripts/simulator/recording/shapes.ts";
-import { recordingFetch } from "../../supabase/functions/_shared/google/recorder.ts";
+import { googleFetch, recordingFetch } from "../../supabase/functions/_shared/google/recorder.ts";
 import {
   addThread,
   CLIENT,
@@ -174,6 +174,20 @@ describe("a recording", () => {
     );
     expect(seen.get("An insert costs 50 or 52 units")).toContain("console");
     expect(seen.get("An unknown id is missing, or a 404")).toBe("missing from 1 lists, 404 for 0");
+  });
+
+  test("is made only where RECORD_GOOGLE is 1", async () => {
+    const keys = { SEALING_KEYS: { k1: "0".repeat(64) }, SEALING_KEY_ID: "k1" };
+    expect(googleFetch({ ...keys, RECORD_GOOGLE: "" }, fetch)).toBe(fetch);
+    const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+    try {
+      const recorded = googleFetch({ ...keys, RECORD_GOOGLE: "1" }, fetch);
+      await recorded(`${stage.simulator.origin}/revoke?token=nobody`, { method: "POST" });
+    } finally {
+      log.mockRestore();
+    }
+    expect(exchangesIn(lines.join("\n"))).toMatchObject([{ method: "POST", path: "/revoke", query: "" }]);
+    expect(lines.join("\n")).not.toContain("nobody");
   });
 
   test("keeps what came to nothing, and lines of other kinds are passed over", async () => {

@@ -1,5 +1,5 @@
 import { createGoogleOAuth, type GoogleOAuth } from "./google/oauth.ts";
-import { recordingFetch } from "./google/recorder.ts";
+import { googleFetch } from "./google/recorder.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createModel, type Model } from "./model/model.ts";
 import { createTranslator, type Translator } from "./model/translator.ts";
@@ -26,10 +26,7 @@ export function createServices(
   fetcher: typeof fetch = onceFetch,
 ): Services {
   const env = readEnv(variables);
-  const google =
-    env.RECORD_GOOGLE === "1"
-      ? recordingFetch(fetcher, `recording ${env.SEALING_KEYS[env.SEALING_KEY_ID]}`)
-      : fetcher;
+  const google = googleFetch(env, fetcher);
   return {
     env,
     sealer: createSealer(env.SEALING_KEYS, env.SEALING_KEY_ID),

@@ -1,3 +1,4 @@
+import type { Env } from "../runtime/env.ts";
 import { Pseudonyms } from "./pseudonyms.ts";
 
 /** What a line of a recording begins with; the rest is one JSON object. */
@@ -22,6 +23,15 @@ export interface Exchange {
   answer?: unknown;
   /** Characters of an answer that is no JSON. */
   unreadable?: number;
+}
+
+/** The fetch for Google's clients: the given one itself unless a recording is asked for. */
+export function googleFetch(
+  env: Pick<Env, "RECORD_GOOGLE" | "SEALING_KEYS" | "SEALING_KEY_ID">,
+  fetcher: typeof fetch,
+): typeof fetch {
+  if (env.RECORD_GOOGLE !== "1") return fetcher;
+  return recordingFetch(fetcher, `recording ${env.SEALING_KEYS[env.SEALING_KEY_ID]}`);
 }
 
 /**
