@@ -187,7 +187,7 @@ describe("in", () => {
   test("bad-page-token a walk is refused midway, and later is not", async () => {
     await begin("bad-page-token");
     const walk = async () => {
-      const wanted = { part: ["id"], allThreadsRelatedToChannelId: stage.channelId, maxResults: 10 };
+      const wanted = { part: ["id"], allThreadsRelatedToChannelId: stage.channelId, maxResults: 20 };
       let { nextPageToken } = (await owner.commentThreads.list(wanted)).data;
       for (; nextPageToken; )
         ({ nextPageToken } = (await owner.commentThreads.list({ ...wanted, pageToken: nextPageToken })).data);

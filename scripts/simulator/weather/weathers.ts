@@ -125,7 +125,7 @@ export const WEATHERS = {
         method: "youtube",
         ...always,
         paged: true,
-        share: share(sky, 0.5),
+        share: share(sky, 0.25),
         fault: { kind: "error", status: 400, reason: "invalidPageToken" },
       },
     ],
@@ -177,11 +177,11 @@ export const WEATHERS = {
   },
   "thread-gone": {
     about: "some threads answer 404 or 403 for their replies, while their neighbours are fine",
-    settings: ({ seed }) => ({ miscounted: { seed, to: 0.04 } }),
+    settings: ({ seed }) => ({ miscounted: { seed, to: 0.08 } }),
     faults: ({ seed }) =>
       [
-        { share: { seed, to: 0.02 }, status: 404, reason: "commentNotFound" },
-        { share: { seed, from: 0.02, to: 0.04 }, status: 403, reason: "forbidden" },
+        { share: { seed, to: 0.04 }, status: 404, reason: "commentNotFound" },
+        { share: { seed, from: 0.04, to: 0.08 }, status: 403, reason: "forbidden" },
       ].map(({ share, status, reason }) => ({
         method: "comments.list",
         mode: "parentId",
