@@ -28,6 +28,8 @@ const MOST_WEATHER_MS = 12 * DAY;
 /** What moves no more in weather may do so after it. */
 const STUCK_MS = 3 * DAY;
 const MOST_HEALING_MS = 9 * DAY;
+/** Nothing new arrives, so once all is read the channel is read anew no oftener than a quiet one is. */
+const QUIET_MS = 6 * HOUR;
 /** Time passes in steps that let weather change in between, in longer ones once all is posted. */
 const STEP_MS = { busy: HOUR, calm: 3 * HOUR, healing: 6 * HOUR };
 
@@ -114,6 +116,8 @@ class WeatherRun {
   readonly #channel: SimulatedChannel;
   readonly #note: (line: string) => void;
   #day = "";
+  #isRead = false;
+  #syncedAt = 0;
 
   constructor(
     stack: JourneyStack,
@@ -138,6 +142,7 @@ class WeatherRun {
       await this.#round();
       const progress = await progressOf(this.#stack, this.#owner);
       const { undecided, drafts, queued, posting, total } = progress;
+      this.#isRead = total >= expected;
       this.#tell(`${progress.public} public of ${total}, ${queued} queued, ${posting} posting`);
       const now = this.#clock.now().getTime();
       // Looks and later reads move nothing here: they have their time after the last of these has moved.
@@ -166,7 +171,11 @@ class WeatherRun {
   /** The functions as the schedule calls them, and the owner, who approves every draft and lets a paused channel go on. */
   async #round(): Promise<void> {
     await this.#run("refresh-youtube-token");
-    await this.#run("sync-comments");
+    const now = this.#clock.now().getTime();
+    if (!this.#isRead || now >= this.#syncedAt + QUIET_MS) {
+      await this.#run("sync-comments");
+      this.#syncedAt = now;
+    }
     await this.#whileClaiming("draft-replies", { limit: 100 });
     await this.#resume();
     if (await approveDrafts(this.#owner, this.#stack)) await this.#clock.advance(UNDO_WINDOW_MS + SECOND);
