@@ -98,6 +98,18 @@ describe("a connection that the engine does not use", () => {
     expect((await row())?.stopped_by).toBeNull();
   });
 
+  it("for its project is stopped, too, when Google refused another connection of it", async () => {
+    const [client] =
+      await db.sql`select project from public.user_google_oauth_clients where user_id = ${connection.user.id}`;
+    const sharing = await newAccount(db, { project: client?.project });
+    await db.service("record_connection_error", {
+      p_connection: sharing.id,
+      p_code: "quotaExceeded",
+      p_kind: "quota",
+    });
+    expect((await row())?.stopped_by).toBe("quota");
+  });
+
   it("for a lost sign-in without an error is stopped too, and none that its owner switched off is", async () => {
     await health("refresh_token = '', expires_at = engine.now()");
     expect((await row())?.stopped_by).toBe("grant");

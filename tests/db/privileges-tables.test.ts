@@ -58,7 +58,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
     authenticated: "select(email), insert(email verified)",
     service_role: "select",
   },
-  user_google_oauth_clients: { authenticated: "select, update(daily_quota is_active is_selected label), delete" },
+  user_google_oauth_clients: {
+    authenticated: "select, update(daily_quota is_active is_selected label), delete",
+  },
   videos: { authenticated: "select" },
   youtube_comments: { authenticated: "select" },
   youtube_connections: {

@@ -1616,6 +1616,8 @@ CREATE OR REPLACE FUNCTION engine.stopped_by (
   select case
     when not c.is_active then null
     when engine.error_stands(c) then c.error_kind
+    -- Whoever of the project was refused, all of it waits.
+    when engine.quota_is_closed(c.id) then 'quota'
     when c.scope = 'api_key' then null
     else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
   end
