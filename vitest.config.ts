@@ -43,6 +43,7 @@ export default defineConfig({
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           globals: true,
+          env: { VITE_SUPABASE_URL: "https://api.example.test" },
         },
       },
       {

@@ -96,7 +96,9 @@ function wrongOfReply(row: Row, reply: CommentState): string | undefined {
       ? `cannot be told, its video is closed, and here it is ${inWords(row)}`
       : undefined;
   }
-  const isTrue = row.visibility === "not_public" || row.status === "deleted" || row.status === "unknown";
+  // Nothing is said of it.
+  if (row.status === "unknown") return undefined;
+  const isTrue = row.visibility === "not_public" || row.status === "deleted";
   const truth = reply.hiddenBy === "thread" ? "gone with its thread" : reply.truth;
   return isTrue ? undefined : `is ${truth}, and here it is ${inWords(row)}`;
 }

@@ -79,7 +79,7 @@ scene(
     assert.deepEqual(await noteOf(channel), {
       read: false,
       code: "accessNotConfigured",
-      kind: "client",
+      kind: "api_off",
       last_error_code: null,
     });
     assert.equal((await channel.connection()).last_error_code, null);

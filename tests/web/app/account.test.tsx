@@ -674,7 +674,7 @@ describe("views", () => {
     };
     expect(await shown({})).toBe("Slow KitchenNot read yet");
     expect(await shown({ views_read_at: minutes(-60) })).toMatch(/^Slow KitchenLast read .* UTC$/);
-    expect(await shown({ views_error_code: "accessNotConfigured", views_error_kind: "client" })).toContain(
+    expect(await shown({ views_error_code: "accessNotConfigured", views_error_kind: "api_off" })).toContain(
       "YouTube Analytics gave no views (accessNotConfigured). Enable the YouTube Analytics API for this OAuth client in Google Cloud. It is asked again a day later.",
     );
     expect(await shown({ views_error_code: "backendError", views_error_kind: "backend" })).toContain(

@@ -17,7 +17,6 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
-vi.stubEnv("VITE_SUPABASE_URL", "https://api.example.test");
 
 const CONSENT_PAGE = "https://accounts.example.test/consent";
 const NEW_CLIENT_ID = "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0099";

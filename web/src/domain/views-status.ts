@@ -13,8 +13,8 @@ export interface ViewsStatusInput {
 
 /** What an owner can do about each kind of error; of the others there is nothing to do. */
 const steps: Partial<Record<ErrorKind, string>> = {
-  client: "Enable the YouTube Analytics API for this OAuth client in Google Cloud.",
-  grant: "Connect the channel again and tick YouTube Analytics at Google.",
+  api_off: "Enable the YouTube Analytics API for this OAuth client in Google Cloud.",
+  scope: "Connect the channel again and tick YouTube Analytics at Google.",
 };
 
 /** How the reading of a channel's views stands while they are switched on. */
