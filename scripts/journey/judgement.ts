@@ -1,5 +1,9 @@
 /** Whether what the product believes of each comment is what the simulated YouTube knows. */
-import { REPLY_ACCEPTED, REPLY_SETTLED } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import {
+  REPLY_ACCEPTED,
+  REPLY_GONE,
+  REPLY_SETTLED,
+} from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { CommentState } from "../simulator/operations.ts";
 import { type JourneyStack, query } from "./engine.ts";
 import type { Owner } from "./owner.ts";
@@ -98,7 +102,7 @@ function wrongOfReply(row: Row, reply: CommentState): string | undefined {
   }
   // Nothing is said of it.
   if (row.status === "unknown") return undefined;
-  const isTrue = row.visibility === "not_public" || row.status === "deleted";
+  const isTrue = row.visibility === "not_public" || (row.status !== null && REPLY_GONE.includes(row.status));
   const truth = reply.hiddenBy === "thread" ? "gone with its thread" : reply.truth;
   return isTrue ? undefined : `is ${truth}, and here it is ${inWords(row)}`;
 }

@@ -35,9 +35,13 @@ export interface WeatherReport extends WeatherSummary {
 }
 
 const MAX_UNITS = { fair: 50.3, other: 55 };
-/** Reading costs whole units, so a handful of replies cannot come near the floor of 50: from so many on nothing is allowed for it. */
+/**
+ * Reading costs whole units, and an outage loses as many replies of a few as of many, so a handful cannot come near the floor of 50: from so
+ * many replies on nothing is allowed for either.
+ */
 const REPLIES_FOR_COST_TARGET = 200;
 const READING_OF_A_HANDFUL = 100;
+const LOST_SEND = 50;
 const SHOWN = 5;
 
 /** The bounds that a weather breaks, as sentences with the first ids. */
@@ -45,7 +49,8 @@ export function brokenBounds(report: WeatherReport): string[] {
   const { findings } = report;
   const most = report.name === "fair" ? MAX_UNITS.fair : MAX_UNITS.other;
   const { total, per_posted_reply: cost } = report.units;
-  const allowed = most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? READING_OF_A_HANDFUL : 0);
+  const ofAHandful = READING_OF_A_HANDFUL + LOST_SEND * report.unknown;
+  const allowed = most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? ofAHandful : 0);
   return [
     listed(findings.duplicates, "answered more than once"),
     listed(findings.lost, "without a final state"),

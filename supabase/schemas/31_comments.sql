@@ -124,7 +124,7 @@ comment on column public.youtube_comments.absent_since is
 comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
 comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
-comment on column public.youtube_comments.next_check_at is 'When the next look at the reply''s visibility is due; null when none is.';
+comment on column public.youtube_comments.next_check_at is 'When the next look at the reply''s visibility is due, or for one that is unknown; null when none is.';
 comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
 comment on column public.youtube_comments.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '

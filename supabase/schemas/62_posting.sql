@@ -549,6 +549,7 @@ begin
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
       begin
         perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+        update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
       exception when others then
         raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
       end;
@@ -557,10 +558,28 @@ begin
       update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
     end if;
   end loop;
+
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
+    where y.next_check_at <= engine.now() and y.reply_status = 'unknown' and y.youtube_reply_id is null
+      and (p_user is null or y.user_id = p_user)
+    order by y.next_check_at limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    -- Whatever comes of this look, the next is a later one.
+    update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+    if v_connection is not null then
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+    end if;
+  end loop;
 end $$;
 comment on function service.claim_reconciles(uuid, int) is
   'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the '
-  'queue; those that no connection could look for during a day become unknown. In an outage that goes on (server_troubles) they wait for the end of the pause.';
+  'queue; those that no connection could look for during a day become unknown. Unknown ones are looked for again an hour, a day and a week after they were '
+  'sent (engine.later_look): lists may lag. In an outage that goes on (server_troubles) they wait for the end of the pause.';
 
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -568,13 +587,18 @@ declare
   v public.youtube_comments;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+  if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then
+    v := engine.move_locked(v, 'posting', 'engine', 'found_later');
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
+    return v.reply_status;
+  elsif not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
     return v.reply_status;
   end if;
   if p_found_reply_id is not null then
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
   elsif v.reconcile_attempts >= 2 and engine.now() >= v.send_started_at + interval '5 minutes' then
-    perform engine.move_reply(p_id, 'unknown', 'engine', 'not_found_after_lost_answer',
+    v.next_check_at := engine.later_look(v.send_started_at, engine.now());
+    perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
       jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
   else
     update public.youtube_comments set
@@ -588,7 +612,7 @@ begin
   return v.reply_status;
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
-  'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself.';
+  'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$

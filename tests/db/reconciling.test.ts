@@ -125,6 +125,38 @@ describe("a lost reply that is not found", () => {
     expect((await eventsOf(db, sent.id)).at(-1)).toBe("posting>unknown not_found_after_lost_answer");
   });
 
+  it("is looked for again an hour, a day and a week after it was sent, and posted once it is there", async () => {
+    const sent = await newSent(db, connection);
+    await recordPost(db, sent, "uncertain", { reason: "lost_answer" });
+    for (const wait of ["21 seconds", "61 seconds", "5 minutes 1 second"]) {
+      await db.moveClock(wait);
+      await look();
+    }
+    expect(await look()).toBe("nothing due");
+    await db.moveClock("1 hour");
+    expect(await look()).toBe("unknown");
+    expect(await look()).toBe("nothing due");
+    await db.moveClock("1 day");
+    expect(await look("found-late")).toBe("posting");
+    expect((await eventsOf(db, sent.id)).slice(-2)).toEqual([
+      "unknown>posting found_later",
+      "posting>posting accepted",
+    ]);
+    expect(await comment(db, sent.id)).toMatchObject({
+      youtube_reply_id: "found-late",
+      reply_status: "posting",
+    });
+  });
+
+  it("is looked for no more once its owner has sent it again", async () => {
+    const sent = await newSent(db, connection);
+    await db.sql`update public.youtube_comments set lease_until = engine.now(), reconcile_attempts = 2, send_started_at = engine.now() - interval '6 minutes' where id = ${sent.id}`;
+    expect(await look()).toBe("unknown");
+    await db.as(connection.user, (sql) => sql`select from public.resend_reply(${sent.id})`);
+    await db.moveClock("2 hours");
+    expect(await look()).toBe("nothing due");
+  });
+
   it("is not given up after three looks in less than five minutes", async () => {
     await newSent(db, connection);
     await db.sql`

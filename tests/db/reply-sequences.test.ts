@@ -259,7 +259,8 @@ async function violations({ connection }: Life): Promise<string[]> {
       where coalesce(reply_status, 'skipped') in ('draft', 'skipped') and (approved_hash is not null or reply_sent_at is not null)
     union all select 'accepted, and never to be verified: ' || id from own
       where youtube_reply_id is not null and reply_status in ('posting', 'under_moderation') and next_check_at is null
-    union all select 'to be verified without having been accepted: ' || id from own where next_check_at is not null and youtube_reply_id is null
+    union all select 'to be verified without having been accepted: ' || id from own
+      where next_check_at is not null and youtube_reply_id is null and reply_status is distinct from 'unknown'
     union all select 'state and history differ: ' || o.id from own o join events e on e.comment_row_id = o.id and e.last
       where e.to_status is distinct from o.reply_status
     union all select 'history has a gap: ' || comment_row_id from events where from_status is distinct from before

@@ -30,7 +30,7 @@ const allowed: Record<State, State[]> = {
   under_moderation: ["posting", "verified_public", "failed", "deleted"],
   verified_public: ["removed", "deleted"],
   failed: ["queue", "posting", "verified_public"],
-  unknown: ["queue"],
+  unknown: ["queue", "posting"],
   skipped: ["none", "draft"],
   removed: ["posting", "verified_public"],
   deleted: [],

@@ -107,6 +107,7 @@ const sentences: Record<ReplyReason, string> = {
   key_unreadable: "Posted, not proven: the saved YouTube API key cannot be opened. Save it again.",
   look_failed: "What the last read showed could not be kept. It is tried again.",
   not_found_after_lost_answer: "YouTube's answer was lost, and three searches did not find the reply.",
+  found_later: "Its answer was lost. A later search found it on YouTube.",
   connection_gone:
     "YouTube's answer was lost, and the channel was disconnected before we could look for the reply.",
   comment_gone: "The comment is gone from YouTube.",

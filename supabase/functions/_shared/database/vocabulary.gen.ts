@@ -261,6 +261,7 @@ export const POSTING_REASONS = [
   "unreadable_answer",
   "not_found_after_lost_answer",
   "connection_gone",
+  "found_later",
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -723,6 +723,14 @@ CREATE OR REPLACE FUNCTION engine.pace_hold (
   where s.user_id = v.user_id group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.posting_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later}'; end $function$;
+
 CREATE OR REPLACE FUNCTION engine.posting_room (
   p_user    uuid,
   p_channel text,
@@ -1343,7 +1351,7 @@ CREATE OR REPLACE FUNCTION engine.reply_transition_exists (
     ('verified_public', 'removed'),
     -- Nothing that one cannot see is so for good: the reply is seen again, or it turns out that nobody could have seen it.
     ('failed', 'verified_public'), ('removed', 'verified_public'),
-    ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'),
+    ('failed', 'posting'), ('removed', 'posting'), ('under_moderation', 'posting'), ('unknown', 'posting'),
     ('skipped', 'none'),
     -- Of the posting ones only those that YouTube has accepted (accepted_has_id).
     ('posting', 'deleted'), ('under_moderation', 'deleted'), ('verified_public', 'deleted'),
@@ -2387,12 +2395,30 @@ begin
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
       begin
         perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+        update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
       exception when others then
         raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
       end;
     else
       -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
       update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+    end if;
+  end loop;
+
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
+    where y.next_check_at <= engine.now() and y.reply_status = 'unknown' and y.youtube_reply_id is null
+      and (p_user is null or y.user_id = p_user)
+    order by y.next_check_at limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    -- Whatever comes of this look, the next is a later one.
+    update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+    if v_connection is not null then
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     end if;
   end loop;
 end $function$;
@@ -2928,6 +2954,45 @@ begin
     else
       perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');
   end case;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_reconcile (
+  p_id             uuid,
+  p_lease          uuid,
+  p_found_reply_id text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then
+    v := engine.move_locked(v, 'posting', 'engine', 'found_later');
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
+    return v.reply_status;
+  elsif not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  if p_found_reply_id is not null then
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
+  elsif v.reconcile_attempts >= 2 and engine.now() >= v.send_started_at + interval '5 minutes' then
+    v.next_check_at := engine.later_look(v.send_started_at, engine.now());
+    perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
+      jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
+  else
+    update public.youtube_comments set
+      reconcile_attempts = reconcile_attempts + 1,
+      -- The look is over: hearing of it again must not count as another.
+      lease_id = null,
+      lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
+    where id = p_id;
+  end if;
   select reply_status into v.reply_status from public.youtube_comments where id = p_id;
   return v.reply_status;
 end $function$;
@@ -3497,7 +3562,7 @@ COMMENT ON COLUMN "public"."youtube_comments"."draft_failures" IS 'Tries of this
 
 COMMENT ON COLUMN "public"."youtube_comments"."gone_look_at" IS 'When a thread that is gone is asked for once more; null when it is not.';
 
-COMMENT ON COLUMN "public"."youtube_comments"."next_check_at" IS 'When the next look at the reply''s visibility is due; null when none is.';
+COMMENT ON COLUMN "public"."youtube_comments"."next_check_at" IS 'When the next look at the reply''s visibility is due, or for one that is unknown; null when none is.';
 
 COMMENT ON COLUMN "public"."youtube_comments"."set_aside_times" IS 'How often in a row the thread was set aside; null once it was read whole.';
 
@@ -3619,7 +3684,7 @@ COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted 
 
 COMMENT ON FUNCTION "service"."claim_posts"(uuid, integer, integer, integer) IS 'Moves queued replies to posting, leased for p_lease_seconds, 50 credits reserved for each (engine.reserved_units): p_limit in all, p_each of a channel, of the channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being claimed for elsewhere is passed over.';
 
-COMMENT ON FUNCTION "service"."claim_reconciles"(uuid, integer) IS 'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue; those that no connection could look for during a day become unknown. In an outage that goes on (server_troubles) they wait for the end of the pause.';
+COMMENT ON FUNCTION "service"."claim_reconciles"(uuid, integer) IS 'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue; those that no connection could look for during a day become unknown. Unknown ones are looked for again an hour, a day and a week after they were sent (engine.later_look): lists may lag. In an outage that goes on (server_troubles) they wait for the end of the pause.';
 
 COMMENT ON FUNCTION "service"."claim_syncs"(uuid, text, integer) IS 'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this connection may read views.';
 
@@ -3647,6 +3712,8 @@ COMMENT ON FUNCTION "service"."record_gone_threads"(uuid, text[]) IS 'Marks thre
 COMMENT ON FUNCTION "service"."record_gone_videos"(uuid, text, text[]) IS 'Notes that YouTube does not return these videos to the channel''s owner.';
 
 COMMENT ON FUNCTION "service"."record_post"(uuid, uuid, text, text, text) IS 'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), answered (the owner did meanwhile), edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
+
+COMMENT ON FUNCTION "service"."record_reconcile"(uuid, uuid, text) IS 'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
 
 COMMENT ON FUNCTION "service"."record_server_failure"(uuid) IS 'Google''s servers failed a read before posting: see engine.note_server_failure.';
 
@@ -4170,3 +4237,7 @@ update public.youtube_comments set gone_look_at = engine.now()
 where comment_id = thread_id and redacted_at is null and gone_at > engine.now() - interval '30 days';
 
 analyze public.youtube_comments;
+
+-- Replies of the last week that were not found are looked for once more.
+update public.youtube_comments set next_check_at = engine.now() + random() * interval '1 hour'
+where reply_status = 'unknown' and youtube_reply_id is null and send_started_at > engine.now() - interval '7 days';
