@@ -175,9 +175,11 @@ scene("a server failure while reading one channel does not stop the others", asy
   const { errors } = assertDone(await invokeAsSchedule("sync-comments"));
   assert.equal(errors.length, 1);
   const read = await Promise.all(channels.map(async (channel) => (await channel.rows()).length));
+  // The one that failed may be a channel that another test left due.
+  const failed = channels.filter(({ google }) => errors[0].channel_id === google.channelId).length;
   assert.equal(
     read.reduce((sum, rows) => sum + rows, 0),
-    2,
+    channels.length - failed,
   );
   await channels[0]?.later(minutes(40) + seconds(1));
   for (const channel of channels) await channel.refresh();
