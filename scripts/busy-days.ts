@@ -7,7 +7,7 @@ import { onTemporaryStack } from "./stack/temporary.ts";
 /** Units a day that reading may cost a channel with 1,000 comments a day. */
 const READING_UNITS = 600;
 
-const program = new Command("node scripts/busy-days.ts")
+const program = new Command("npm run busy-days --")
   .description(
     "Plays days of a channel with many comments on a temporary stack, with simulated Google and a simulated model. Exits with 1 when a " +
       `day's reading cost more than ${READING_UNITS} units, a reply was not posted or not proven, or a comment was not found.`,

@@ -303,7 +303,7 @@ async function violations(life: Life): Promise<string[]> {
   return found;
 }
 
-it("nothing is ever on its way that should not be", { timeout: 90_000 }, async () => {
+it("nothing is ever on its way that should not be", { timeout: 180_000 }, async () => {
   let queuedUnseen = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45, size: "max" }), async (steps) => {

@@ -22,6 +22,7 @@ describe("the commands", () => {
     "advisors",
     "access",
     "pipeline",
+    "busy-days",
     "replay",
   ])("%s explains itself", async (name) => {
     const { exitCode, stdout } = await command([name, "--help"]);
