@@ -7,17 +7,13 @@ create table public.signup_leads (
 );
 create index signup_leads_address on public.signup_leads (lower(email));
 create index signup_leads_created on public.signup_leads (created_at);
-comment on table public.signup_leads is 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing.';
+comment on table public.signup_leads is 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing, and is answered like a new one.';
 alter table public.signup_leads enable row level security;
--- select (email) is what `on conflict (email) do nothing` needs.
+-- select (email) is what `on conflict (email) do nothing` needs; there is no row that a visitor sees.
 grant insert (email, verified), select (email) on public.signup_leads to anon, authenticated;
 grant select on public.signup_leads to service_role;
 create policy "signup_leads: anyone adds unverified" on public.signup_leads for insert to anon, authenticated
   with check (verified = false);
--- The upsert also asks that the new row may be read. Nobody can write created_at, so this is true of a row while it is
--- being added, and of no other: there is nothing to read afterwards.
-create policy "signup_leads: visible while being added" on public.signup_leads for select to anon, authenticated
-  using (created_at = (select engine.now()));
 
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
@@ -38,3 +34,31 @@ grant insert (email, channel_url, name, form_type, additional_data) on public.le
 grant select on public.leads to service_role;
 create policy "leads: anyone adds" on public.leads for insert to anon, authenticated
   with check (form_type in ('access_request', 'free_report'));
+
+create function engine.gate_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role') in ('anon', 'authenticated') then
+    perform engine.require_gate('lead');
+  end if;
+  return new;
+end $$;
+comment on function engine.gate_lead() is 'Trigger: a visitor''s request passes the gate first, each row of it.';
+create trigger leads_gate before insert on public.leads for each row execute function engine.gate_lead();
+
+create function engine.keep_signup_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role') not in ('anon', 'authenticated') or pg_catalog.pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  if new.verified then
+    raise exception using errcode = '42501', message = 'Nobody verifies an email for themselves.';
+  end if;
+  perform engine.require_gate('signup_lead');
+  insert into public.signup_leads (email) values (new.email) on conflict do nothing;
+  -- The visitor's own statement adds no row, ever: neither status nor content of the answer tells whether the email was there.
+  return null;
+end $$;
+comment on function engine.keep_signup_lead() is 'Trigger: keeps a visitor''s email once, behind the gate, and answers a known one like a new one.';
+create trigger signup_leads_keep before insert on public.signup_leads for each row execute function engine.keep_signup_lead();

@@ -31,6 +31,8 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
+create trigger user_google_oauth_clients_owner_only before update or delete on public.user_google_oauth_clients
+  for each statement execute function engine.owner_only();
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -86,6 +88,8 @@ create policy "youtube_connections: owner reads" on public.youtube_connections f
   using (user_id = any (array(select engine.accounts())));
 create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create trigger youtube_connections_owner_only before update of is_active on public.youtube_connections
+  for each statement execute function engine.owner_only();
 create trigger youtube_connections_touch before update on public.youtube_connections
   for each row execute function engine.touch_updated_at();
 alter table public.automation_settings add constraint automation_settings_last_used_connection

@@ -126,6 +126,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
 begin
+  perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
     perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
   end if;

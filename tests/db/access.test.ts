@@ -140,6 +140,7 @@ describe("the export of an account", () => {
       "history",
       "oauth_clients",
       "objectives",
+      "operator_sessions",
       "profile",
       "reply_rules",
       "reply_versions",
@@ -149,40 +150,5 @@ describe("the export of an account", () => {
       "shadow_decisions",
       "videos",
     ]);
-  });
-});
-
-describe("take_token", () => {
-  const take = (key: string) =>
-    db.serviceValue<boolean | null>("take_token", { p_key: key, p_capacity: 3, p_seconds_per_token: 60 });
-
-  it("gives as many as the bucket holds, then one a minute", async () => {
-    const key = randomUUID();
-    const taken = [];
-    for (let n = 0; n < 4; n++) taken.push(await take(key));
-    expect(taken).toEqual([true, true, true, null]);
-    await db.moveClock("61 seconds");
-    expect([await take(key), await take(key)]).toEqual([true, null]);
-  });
-
-  it("never holds more than its capacity, however long it rests", async () => {
-    const key = randomUUID();
-    await take(key);
-    await db.moveClock("10 hours");
-    const taken = [];
-    for (let n = 0; n < 4; n++) taken.push(await take(key));
-    expect(taken).toEqual([true, true, true, null]);
-  });
-
-  it("gives no more when many ask at once", async () => {
-    const key = randomUUID();
-    const taken = await Promise.all(Array.from({ length: 8 }, () => take(key)));
-    expect(taken.filter(Boolean)).toHaveLength(3);
-  });
-
-  it("keeps one bucket a key", async () => {
-    const [one, two] = [randomUUID(), randomUUID()];
-    for (let n = 0; n < 4; n++) await take(one);
-    expect(await take(two)).toBe(true);
   });
 });

@@ -1,12 +1,20 @@
 /** What visitors send without an account. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import type postgres from "postgres";
+import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
-const anon = <Result>(work: Parameters<typeof db.as<Result>>[1]) => db.as({ role: "anon" }, work);
+/** A visitor's statements, as the Data API runs them for a caller at this address. */
+const anon = <Result>(work: (sql: postgres.TransactionSql) => Promise<Result>, forwarded = "198.51.100.7") =>
+  db.as<Result>({ role: "anon" }, async (sql) => {
+    await sql`select set_config('request.headers', ${JSON.stringify({ "x-forwarded-for": forwarded })}, true)`;
+    return work(sql);
+  });
+
+beforeEach(() => db.sql`truncate private.gate_buckets`.then(() => undefined));
 
 describe("signup_leads", () => {
   const sign = (email: string, verified = false) =>
@@ -29,6 +37,35 @@ describe("signup_leads", () => {
     expect(again).toHaveLength(0);
     const rows = await db.sql`select verified from public.signup_leads where email = 'twice@example.test'`;
     expect([...rows]).toEqual([{ verified: true }]);
+  });
+
+  it("answers an email that is there like one that is not, in rows and in what they hold", async () => {
+    await sign("known@example.test");
+    for (const conflict of ["", "on conflict do nothing", "on conflict (email) do nothing"]) {
+      const answers = [];
+      for (const email of ["known@example.test", `${randomUUID()}@example.test`]) {
+        const rows = await anon((sql) =>
+          sql.unsafe(
+            `insert into public.signup_leads (email, verified) values ($1, false) ${conflict} returning email`,
+            [email],
+          ),
+        );
+        answers.push({ count: rows.count, rows: [...rows] });
+        const kept = await db.sql`select 1 from public.signup_leads where email = ${email}`;
+        expect(kept).toHaveLength(1);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+
+  it("are kept of 20 emails an address, however they are sent", async () => {
+    const many = Array.from({ length: 30 }, () => ({ email: `${randomUUID()}@flood.test`, verified: false }));
+    const atOnce = anon((sql) => sql`insert into public.signup_leads ${sql(many)}`);
+    expect(await refusalOf(atOnce)).toMatchObject({ status: 429, code: "too_many_requests" });
+    const answers = await Promise.allSettled(many.map(({ email }) => sign(email)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    const kept = await db.sql`select 1 from public.signup_leads where email like '%@flood.test'`;
+    expect(kept).toHaveLength(20);
   });
 
   it("takes no email that claims to be verified", async () => {
@@ -102,6 +139,23 @@ describe("leads", () => {
 
   it("refuses an access request without a channel", async () => {
     expect(await refusalOf(lead({ ...access, channel_url: null }))).toMatchObject({ sqlstate: "23502" });
+  });
+
+  it("are kept of 20 requests an address, and of 200 whatever the caller writes into the header", async () => {
+    const send = (forwarded: string) =>
+      anon(
+        (sql) =>
+          sql`insert into public.leads (email, channel_url, form_type) values ('a@flood.test', 'https://youtube.com/@us', 'free_report')`,
+        forwarded,
+      ).then(
+        () => true,
+        (error) => error.code,
+      );
+    const varied = await Promise.all(Array.from({ length: 40 }, (_, n) => send(`10.0.0.${n}, 192.0.2.1`)));
+    expect(varied.filter((answer) => answer === true)).toHaveLength(20);
+    expect(new Set(varied)).toEqual(new Set([true, "PT429"]));
+    const fromAll = await Promise.all(Array.from({ length: 250 }, (_, n) => send(`203.0.113.${n}`)));
+    expect(fromAll.filter((answer) => answer === true)).toHaveLength(180);
   });
 
   it("are read by the operator only", async () => {

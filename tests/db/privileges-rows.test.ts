@@ -6,6 +6,7 @@
  *   x  does it
  * in the order select, insert, update, delete.
  */
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../scripts/stack/caller.ts";
@@ -27,6 +28,7 @@ const expected: Record<string, [anon: string, owner: string, other: string, serv
   client_youtube_channels: ["----", "xx-x", "0p-0", "----"],
   connection_health: ["----", "x---", "0---", "----"],
   leads: ["-x--", "-x--", "-x--", "x---"],
+  operator_sessions: ["----", "x---", "0---", "----"],
   paused_channels: ["----", "x---", "0---", "----"],
   profiles: ["----", "xxx-", "0p0-", "----"],
   reply_events: ["----", "x---", "0---", "----"],
@@ -43,7 +45,8 @@ const expected: Record<string, [anon: string, owner: string, other: string, serv
   saved_replies: ["----", "xxxx", "0p00", "----"],
   shadow_decisions: ["----", "x---", "0---", "----"],
   shadow_outcomes: ["----", "x---", "0---", "----"],
-  signup_leads: ["0x--", "0x--", "0x--", "x---"],
+  // A visitor's insert is answered alike whether the email was there: it touches no row of theirs.
+  signup_leads: ["00--", "00--", "00--", "x---"],
   user_google_oauth_clients: ["----", "x-xx", "0-00", "----"],
   videos: ["----", "x---", "0---", "----"],
   youtube_comments: ["----", "x---", "0---", "----"],
@@ -87,6 +90,11 @@ beforeAll(async () => {
   await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
   await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
+  await db.service("record_operator_session", {
+    p_session: randomUUID(),
+    p_user: owner.id,
+    p_reason: "Asked to",
+  });
   await db.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
   await db.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;

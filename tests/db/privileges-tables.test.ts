@@ -34,6 +34,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
     authenticated: "insert(additional_data channel_url email form_type name)",
     service_role: "select",
   },
+  operator_sessions: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
   reply_events: { authenticated: "select" },
@@ -92,6 +93,7 @@ const policies: Record<string, string> = {
   "client_youtube_channels: owner removes": `delete authenticated using ${ownMapping}`,
   "leads: anyone adds":
     "insert anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
+  ...reads("operator_sessions"),
   ...reads("profiles"),
   "profiles: owner creates": `insert authenticated check (${own} AND (email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)))`,
   "profiles: owner updates": `update authenticated using ${own} check ${own}`,
@@ -112,8 +114,6 @@ const policies: Record<string, string> = {
   "saved_replies: owner deletes": `delete authenticated using ${own}`,
   ...reads("shadow_decisions"),
   "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
-  "signup_leads: visible while being added":
-    "select anon,authenticated using (created_at = ( SELECT engine.now() AS now))",
   ...reads("user_google_oauth_clients"),
   "user_google_oauth_clients: owner updates": `update authenticated using ${own} check ${own}`,
   "user_google_oauth_clients: owner deletes": `delete authenticated using ${own}`,

@@ -98,7 +98,11 @@ describe("sealed secrets", () => {
         "oauth_sessions",
         "clock",
         "quota_days",
-        "rate_limits",
+        "gate_buckets",
+        "gate_settings",
+        "operator_links",
+        "operator_addresses",
+        "approved_addresses",
         "scheduled_jobs",
       ]) {
         const read = db.as({ role, userId: connection.user.id }, (sql) =>

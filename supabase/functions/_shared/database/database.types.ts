@@ -441,6 +441,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      operator_sessions: {
+        Row: {
+          opened_at: string;
+          reason: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          opened_at?: string;
+          reason?: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        Update: {
+          opened_at?: string;
+          reason?: string | null;
+          session_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           access_decided_at: string | null;
@@ -1887,6 +1909,13 @@ export type Database = {
           policy: boolean;
         }[];
       };
+      operator_session: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          opened_at: string;
+          reason: string;
+        }[];
+      };
       posting_pace: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2242,6 +2271,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      approve_address: { Args: { p_email: string }; Returns: undefined };
       begin_connection: {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
         Returns: string;
@@ -2268,6 +2298,7 @@ export type Database = {
       };
       book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
+      caller_address: { Args: Record<PropertyKey, never>; Returns: string };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
         Returns: {
@@ -2312,6 +2343,12 @@ export type Database = {
           lease_id: string;
           recipient: string;
           subject: string;
+        }[];
+      };
+      claim_operator_link: {
+        Args: { p_email: string; p_token_hash: string };
+        Returns: {
+          reason: string;
         }[];
       };
       claim_posts: {
@@ -2465,6 +2502,16 @@ export type Database = {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
       };
+      open_operator_link: {
+        Args: {
+          p_email: string;
+          p_forwarded: string;
+          p_reason: string;
+          p_sign_up: boolean;
+          p_token_hash: string;
+        };
+        Returns: undefined;
+      };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
       record_checks: { Args: { p_results: Json }; Returns: Json };
       record_connection_error: {
@@ -2484,6 +2531,10 @@ export type Database = {
           id: string;
           redirect_to: string;
         }[];
+      };
+      record_operator_session: {
+        Args: { p_reason: string; p_session: string; p_user: string };
+        Returns: undefined;
       };
       record_post: {
         Args: { p_id: string; p_lease: string; p_outcome: string; p_reason?: string; p_reply_id?: string };
@@ -2534,6 +2585,7 @@ export type Database = {
           sealed_access_token: string;
         }[];
       };
+      refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
@@ -2589,6 +2641,7 @@ export type Database = {
       };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
+      set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
         Returns: {
@@ -2599,10 +2652,6 @@ export type Database = {
           sealed_code: string;
           sealed_verifier: string;
         }[];
-      };
-      take_token: {
-        Args: { p_capacity: number; p_key: string; p_seconds_per_token: number };
-        Returns: boolean;
       };
       threads_to_reread: { Args: { p_channel: string; p_limit?: number; p_user: string }; Returns: string[] };
       try_context: { Args: { p_channel: string; p_user: string; p_video: string }; Returns: Json };
@@ -2617,6 +2666,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };
         Returns: {

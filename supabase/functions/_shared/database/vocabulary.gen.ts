@@ -588,6 +588,7 @@ export const COLUMN_LIMITS = {
   client_objectives: { objective_text: { longest: 4000 }, tags: { most: 20 } },
   client_youtube_channels: { channel_title: { longest: 200 } },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
+  operator_sessions: { reason: { longest: 500 } },
   profiles: { channel_url: { longest: 500 }, timezone: { longest: 64 } },
   reply_rules: {
     languages: { most: 30, longest: 20 },

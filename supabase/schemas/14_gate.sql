@@ -1,0 +1,144 @@
+-- The one gate before what people without an account can do. Each gate has a bucket of tokens for every address and one for all
+-- addresses together; a call takes one of both or none. A call that is refused writes nothing, so a flood neither locks nor fills a table.
+
+create table private.gate_settings (
+  only_row boolean primary key default true check (only_row),
+  trusted_proxies int not null default 1 check (trusted_proxies between 1 and 10)
+);
+insert into private.gate_settings default values;
+comment on table private.gate_settings is 'How a caller''s address is found (npm run access -- proxies).';
+comment on column private.gate_settings.trusted_proxies is
+  'How many proxies in front of the database''s API and of the functions each add the address that called them to X-Forwarded-For: 1 locally (the gateway).';
+
+create table private.gate_buckets (
+  gate text not null,
+  address text not null,
+  tokens real not null,
+  counted_at timestamptz not null,
+  primary key (gate, address)
+);
+comment on table private.gate_buckets is
+  'What is left of each allowance and when that was counted; address * is the bucket of all. A row is made by a call that passed, so there are never more '
+  'than the buckets of all let pass in a day.';
+create index gate_buckets_counted on private.gate_buckets (counted_at);
+
+create function engine.gates() returns table (gate text, address_tokens int, address_seconds int, all_tokens int, all_seconds int, about text)
+language sql immutable set search_path = '' as $$
+  values
+    ('lead', 20, 60, 200, 60, 'A request of the landing page.'),
+    ('signup_lead', 20, 60, 500, 20, 'An email entered on a sign-up form.'),
+    ('new_user', 5, 600, 100, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
+    ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
+    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.')
+$$;
+comment on function engine.gates() is
+  'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together.';
+
+create function engine.caller_address(p_forwarded text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- What is left of the trusted proxies' entries is the caller's to write; so the count is from the right.
+  v_hops text[] := pg_catalog.string_to_array(right(coalesce(p_forwarded, ''), 1000), ',');
+  v_trusted int := (select s.trusted_proxies from private.gate_settings s);
+  v_hop text := btrim(v_hops[greatest(cardinality(v_hops) - v_trusted + 1, 1)]);
+  v_address inet;
+begin
+  -- [::1]:443 and 192.0.2.1:443 name a port; ::ffff:192.0.2.1 is IPv4.
+  v_hop := regexp_replace(v_hop, '^\[([^\]]*)\](:\d+)?$', '\1');
+  v_hop := regexp_replace(v_hop, '^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(:\d+)?$', '\1', 'i');
+  if coalesce(v_hop, '') !~ '^[0-9A-Fa-f.:]+$' or not pg_input_is_valid(v_hop, 'inet') then
+    return 'unknown';
+  end if;
+  v_address := v_hop::inet;
+  -- A subscriber of IPv6 has 2^64 addresses at least.
+  return case family(v_address) when 4 then host(v_address) else network(set_masklen(v_address, 64))::text end;
+end $$;
+comment on function engine.caller_address(text) is
+  'The caller''s address by an X-Forwarded-For header: the entry that the outermost trusted proxy added, whatever stands before it. IPv6 by its /64; what is '
+  'no address is all one: unknown.';
+
+create function engine.forwarded_for() returns text
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for'
+$$;
+comment on function engine.forwarded_for() is 'The X-Forwarded-For header of the Data API''s request.';
+
+create function engine.refilled(p_tokens real, p_counted_at timestamptz, p_most int, p_seconds int) returns real
+language sql stable set search_path = '' as $$
+  select least(p_most, p_tokens + greatest(extract(epoch from engine.now() - p_counted_at), 0) / p_seconds)::real
+$$;
+comment on function engine.refilled(real, timestamptz, int, int) is 'What a bucket holds by now.';
+
+create function engine.pass_gate(p_gate text, p_address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  g record;
+  v_all real;
+begin
+  select * into strict g from engine.gates() x where x.gate = p_gate;
+  -- A look without a lock: most calls of a flood end here.
+  if exists (
+    select from private.gate_buckets b where b.gate = p_gate and b.address in (p_address, '*')
+      and case b.address when '*' then engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds)
+        else engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) end < 1
+  ) then
+    return false;
+  end if;
+  insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
+  select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
+  from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
+  if v_all < 1 then
+    return false;
+  end if;
+  insert into private.gate_buckets as b (gate, address, tokens, counted_at) values (p_gate, p_address, g.address_tokens - 1, engine.now())
+  on conflict (gate, address) do update set
+    tokens = engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) - 1, counted_at = engine.now()
+    where engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) >= 1;
+  if not found then
+    return false;
+  end if;
+  update private.gate_buckets b set tokens = v_all - 1, counted_at = engine.now() where b.gate = p_gate and b.address = '*';
+  -- Whoever adds a bucket clears two that nobody took from for a day, which are full again: the table shrinks by use.
+  delete from private.gate_buckets d where (d.gate, d.address) in (
+    select b.gate, b.address from private.gate_buckets b
+    where b.counted_at < engine.now() - interval '1 day' and b.address <> '*' order by b.counted_at limit 2 for update skip locked);
+  return true;
+end $$;
+comment on function engine.pass_gate(text, text) is
+  'Takes one token of an address''s bucket and one of the bucket of all; false, with nothing taken, when either is empty.';
+
+create function engine.require_gate(p_gate text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not engine.pass_gate(p_gate, engine.caller_address(engine.forwarded_for())) then
+    perform engine.fail(429, 'too_many_requests', 'Too many requests at the moment. Try again in a few minutes.');
+  end if;
+end $$;
+comment on function engine.require_gate(text) is 'Refuses a call of the Data API with 429 when its gate is closed (engine.pass_gate).';
+
+create function engine.before_user_created(event jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if engine.pass_gate('new_user', engine.caller_address(event -> 'metadata' ->> 'ip_address')) then
+    return '{}';
+  end if;
+  return '{"error": {"http_code": 429, "message": "Too many new accounts at the moment. Try again in a few minutes."}}';
+end $$;
+comment on function engine.before_user_created(jsonb) is
+  'Auth''s hook before it creates a user (supabase/config.toml): the gate new_user. Where Auth believes the caller''s own X-Forwarded-For, the bucket of all counts.';
+
+create function service.set_trusted_proxies(p_count int) returns void
+language sql security definer set search_path = '' as $$ update private.gate_settings set trusted_proxies = p_count $$;
+comment on function service.set_trusted_proxies(int) is 'Says how many proxies are trusted (npm run access -- proxies).';
+
+create function service.caller_address() returns text
+language sql stable security definer set search_path = '' as $$ select engine.caller_address(engine.forwarded_for()) $$;
+comment on function service.caller_address() is 'What the gate takes for the address of this call: how an operator finds out how many proxies there are.';
+-- The role exists where Supabase Auth itself does; the embedded Auth knows no hooks.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    execute 'grant usage on schema engine to supabase_auth_admin';
+    execute 'grant execute on function engine.before_user_created(jsonb) to supabase_auth_admin';
+  end if;
+end $$;
