@@ -60,14 +60,15 @@ function peerOf(context: GatewayContext): string | null {
 
 function toApi(context: GatewayContext, { api, keys }: GatewayOptions): Promise<Response> {
   const request = context.req.raw;
+  const headers = new Headers(request.headers);
+  // Whoever calls, and not who they say they are: what the gate in SQL counts by.
+  headers.set("x-forwarded-for", peerOf(context) ?? host);
   // The embedded API knows one secret key only; on Supabase every secret key is service_role.
   if (sameKey(apiKeyOf(request), keys.cronKey)) {
-    const headers = new Headers(request.headers);
     headers.set("apikey", keys.secretKey);
     if (headers.get("authorization") === `Bearer ${keys.cronKey}`) headers.delete("authorization");
-    return api.fetch(new Request(request, { headers }), peerOf(context));
   }
-  return api.fetch(request, peerOf(context));
+  return api.fetch(new Request(request, { headers }), peerOf(context));
 }
 
 async function toFunction(context: GatewayContext, options: GatewayOptions): Promise<Response> {

@@ -9,6 +9,7 @@ const names = [
   "refresh-youtube-token",
   "save-credentials",
   "master-login",
+  "operator-session",
   "disconnect-youtube",
   "delete-account",
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { DeleteAccount, DeleteAccountResponse } from "../_shared/contracts/delete-account.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 
@@ -19,6 +20,7 @@ export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse> 
   services,
 ) => {
   const user = requireUser(caller);
+  await refuseOperator(db, caller);
   if (body.confirm_email.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw new HttpError(400, "email_mismatch", "This is not the email of your account.");
   }

@@ -5,6 +5,7 @@ import type {
 } from "../_shared/contracts/disconnect-youtube.ts";
 import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { HttpError } from "../_shared/http-error.ts";
 
 const secrets = z.object({
@@ -20,6 +21,7 @@ export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutu
   services,
 ) => {
   const user = requireUser(caller);
+  await refuseOperator(db, caller);
   const connection = { p_user: user.id, p_connection: body.connection_id };
   const [grant] = await db.call("connection_secrets", connection, z.tuple([secrets]));
   if (!grant.client_config_id) {

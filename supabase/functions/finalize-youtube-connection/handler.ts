@@ -7,6 +7,7 @@ import {
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { POSTING_SCOPE, type Tokens } from "../_shared/google/oauth.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { mask } from "../_shared/secrets/seal.ts";
@@ -29,6 +30,7 @@ export const handleFinalizeYoutubeConnection: Handler<
   FinalizeYoutubeConnectionResponse
 > = async ({ body, caller, db }, services) => {
   const user = requireSelf(caller, body.user_id, body.user_email);
+  await refuseOperator(db, caller);
   const session = await takeSession(db, services, user.id, body);
   const tokens = await services.oauth
     .exchange(session.client, session.code, session.verifier)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { GoogleRequest, GoogleRequestResponse } from "../_shared/contracts/google-request.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
@@ -12,6 +13,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
   services,
 ) => {
   const user = requireSelf(caller, body.user_uuid);
+  await refuseOperator(db, caller);
   const origin = allowedOrigin(body.redirect_origin ?? services.env.SITE_URL, services.env);
   if (!origin)
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");

@@ -1,21 +1,18 @@
 import { z } from "zod";
 import type { MasterLogin, MasterLoginResponse } from "../_shared/contracts/master-login.ts";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { verifyPassword } from "../_shared/secrets/password.ts";
-
-/** Five tries, then one a minute: per address that calls and per account that is tried. */
-const TRIES = 5;
-const SECONDS_PER_TRY = 60;
+import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
 
 /**
- * Answers a one-time sign-in link to whoever knows the operator's master password. The password is judged before the
- * account is looked for, so that neither the answer nor its time tells a stranger which accounts exist.
+ * Answers a one-time link to whoever knows the operator's master password. The password is judged before the account is looked
+ * for, so that neither the answer nor its time tells a stranger which accounts exist. The link leads to a page of ours that
+ * names the account; what it carries is good for `operator-session` alone, so no session begins that is not marked.
  */
 export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = async (
-  { admin, body, db, request },
+  { body, db, request },
   services,
 ) => {
   const { MASTER_PASSWORD_HASH, SITE_URL } = services.env;
@@ -26,62 +23,36 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
       "Sign-in with a master password is switched off. Use the magic link.",
     );
   }
-  const redirectTo = body.redirect_to ?? SITE_URL;
-  if (!allowedOrigin(redirectTo, services.env)) {
+  const origin = allowedOrigin(body.redirect_to ?? SITE_URL, services.env);
+  if (!origin) {
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
   }
 
-  const email = body.email.toLowerCase();
-  const log = (action: string) => logTry(db, action, email);
-  if (!(await hasTryLeft(db, [`ip:${addressOf(request)}`, `email:${email}`]))) {
-    await log("master_login_limited");
+  const forwarded = request.headers.get("x-forwarded-for");
+  if (!(await db.call("try_master_login", { p_forwarded: forwarded }, z.boolean()))) {
     throw new HttpError(429, "too_many_tries", "Too many tries. Wait a minute, or use the magic link.");
   }
-  if (!(await verifyPassword(body.password, MASTER_PASSWORD_HASH))) {
-    await log("master_login_refused");
-    throw refusal();
+  if (!(await isMasterPassword(body.password, MASTER_PASSWORD_HASH))) {
+    throw new HttpError(401, "master_login_refused", "Email or master password is not right.");
   }
-  const { data, error } = await admin.auth.admin.generateLink({
-    type: "magiclink",
-    email,
-    options: { redirectTo },
+  const token = randomToken();
+  await db.call("open_operator_link", {
+    p_token_hash: await tokenHash(token),
+    p_email: body.email,
+    p_sign_up: body.sign_up,
+    p_reason: body.reason ?? null,
+    p_forwarded: forwarded,
   });
-  if (error) {
-    await log("master_login_refused");
-    if (error.status && error.status < 500) throw refusal();
-    throw new HttpError(503, "link_unavailable", "Please try again or use magic link", { cause: error });
-  }
-  await log("master_login_ok");
-  return { action_link: data.properties.action_link };
+  // After #, where no server's log sees it.
+  const link = new URLSearchParams({ token_hash: token, email: body.email.toLowerCase() });
+  return { action_link: `${origin}/auth/operator#${link}` };
 };
 
-function refusal(): HttpError {
-  return new HttpError(401, "master_login_refused", "Email or master password is not right.");
-}
-
-async function hasTryLeft(db: ServiceDatabase, keys: string[]): Promise<boolean> {
-  for (const key of keys) {
-    const taken = await db.call(
-      "take_token",
-      { p_key: `master_login:${key}`, p_capacity: TRIES, p_seconds_per_token: SECONDS_PER_TRY },
-      z.boolean().nullable(),
-    );
-    if (!taken) return false;
+async function isMasterPassword(password: string, hashed: string): Promise<boolean> {
+  try {
+    return await verifyPassword(password, hashed);
+  } catch (cause) {
+    const message = "MASTER_PASSWORD_HASH is not usable. The function's log says why.";
+    throw new HttpError(503, "master_login_misconfigured", message, { cause });
   }
-  return true;
-}
-
-async function logTry(db: ServiceDatabase, action: string, email: string): Promise<void> {
-  await db.call("log_activity", {
-    p_user: null,
-    p_actor: "visitor",
-    p_action: action,
-    p_subject: email,
-    p_detail: {},
-  });
-}
-
-/** The platform in front of us puts the caller's address first. */
-function addressOf(request: Request): string {
-  return request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contracts/save-credentials.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { mask } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
@@ -20,13 +21,15 @@ const clientRow = z.object({
 });
 
 /** Seals a credential and keeps it; the answer shows only its mask. */
-export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse> = (
+export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse> = async (
   { body, ...call },
   services,
-) =>
-  body.kind === "api_key"
+) => {
+  await refuseOperator(call.db, call.caller);
+  return body.kind === "api_key"
     ? saveApiKey({ ...call, body }, services)
     : saveOAuthClient({ ...call, body }, services);
+};
 
 /** A key that Google refuses is saved all the same, with the refusal on its row. An empty key removes the saved one. */
 async function saveApiKey(

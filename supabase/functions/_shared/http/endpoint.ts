@@ -7,7 +7,10 @@ import { HttpError } from "../http-error.ts";
 import { liveServices, type Services } from "../services.ts";
 
 /** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
-export type Caller = { kind: "user"; id: string; email: string } | { kind: "schedule" } | { kind: "visitor" };
+export type Caller =
+  | { kind: "user"; id: string; email: string /** Auth's session. */; sessionId?: string }
+  | { kind: "schedule" }
+  | { kind: "visitor" };
 
 export interface Call<Body> {
   body: Body;
@@ -109,7 +112,9 @@ function countsOf(out: unknown): Record<string, number> {
 
 function callerOf(context: SupabaseContext): Caller {
   if (context.userClaims) {
-    return { kind: "user", id: context.userClaims.id, email: context.userClaims.email ?? "" };
+    const { id, email = "" } = context.userClaims;
+    const session = context.jwtClaims?.session_id;
+    return { kind: "user", id, email, ...(typeof session === "string" && { sessionId: session }) };
   }
   return context.authMode === "secret" ? { kind: "schedule" } : { kind: "visitor" };
 }

@@ -2,31 +2,48 @@ import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
 /**
  * 600,000 rounds of PBKDF2-HMAC-SHA256, as OWASP recommends: 0.15 to 0.2 s of CPU in Deno 2.9 on one Xeon core (measured),
- * against the 2 s that a hosted function may use.
+ * against the 2 s that a hosted function may use. No hash with fewer is taken.
  */
 const ITERATIONS = 600_000;
 /** More would let a mistyped setting eat a function's CPU time. */
 const MOST_ITERATIONS = 2_000_000;
+const SALT_BYTES = 16;
 
 /** Hashes a password as `pbkdf2-sha256:<iterations>:<salt>:<hash>`, salt (16 bytes) and hash (32 bytes) in base64url. */
-export async function hashPassword(password: string, iterations = ITERATIONS): Promise<string> {
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const hash = await derive(password, salt, iterations);
-  return `pbkdf2-sha256:${iterations}:${toBase64Url(salt)}:${toBase64Url(hash)}`;
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const hash = await derive(password, salt, ITERATIONS);
+  return `pbkdf2-sha256:${ITERATIONS}:${toBase64Url(salt)}:${toBase64Url(hash)}`;
 }
 
-/** Whether `password` is the hashed one; takes the same time for every wrong password. Throws on a malformed hash. */
+/**
+ * Whether `password` is the hashed one; takes the same time for every wrong password. Throws, saying what to do, on a hash
+ * that is malformed or so cheap that it could be guessed from.
+ */
 export async function verifyPassword(password: string, hashed: string): Promise<boolean> {
-  const [, rounds = "", salt = "", hash = ""] =
-    /^pbkdf2-sha256:(\d{1,8}):([\w-]+):([\w-]{43})$/.exec(hashed) ?? [];
-  const iterations = Number(rounds);
-  if (iterations < 1 || iterations > MOST_ITERATIONS) throw new Error("The password hash is malformed.");
-  const expected = fromBase64Url(hash);
-  const actual = await derive(password, fromBase64Url(salt), iterations);
+  const { iterations, salt, hash } = readHash(hashed);
+  const actual = await derive(password, salt, iterations);
   let difference = 0;
-  for (const [index, byte] of actual.entries()) difference |= byte ^ (expected[index] ?? 0);
+  for (const [index, byte] of actual.entries()) difference |= byte ^ (hash[index] ?? 0);
   return difference === 0;
 }
+
+function readHash(hashed: string) {
+  const [, rounds = "", salt = "", hash = ""] =
+    /^pbkdf2-sha256:(\d{1,8}):([\w-]+):([\w-]{43})$/.exec(hashed) ?? [];
+  const parts = { iterations: Number(rounds), salt: fromBase64Url(salt), hash: fromBase64Url(hash) };
+  if (rounds === "" || parts.iterations > MOST_ITERATIONS)
+    throw new Error(`The password hash is malformed. ${REMEDY}`);
+  if (parts.iterations < ITERATIONS) {
+    throw new Error(`The password hash has ${rounds} rounds and needs ${ITERATIONS} at least. ${REMEDY}`);
+  }
+  if (parts.salt.length < SALT_BYTES) {
+    throw new Error(`The password hash has a salt of less than ${SALT_BYTES} bytes. ${REMEDY}`);
+  }
+  return parts;
+}
+
+const REMEDY = "Make a new one: npm run access -- hash-password.";
 
 async function derive(
   password: string,
