@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { Argument, Command, Option } from "commander";
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
@@ -11,7 +11,7 @@ import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run access --")
   .description(
-    "Lists access requests, approves or declines one. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+    "Who has access, and the operator's own. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
   )
   .showHelpAfterError();
 
@@ -40,6 +40,30 @@ program
   });
 
 program
+  .command("allow")
+  .description("let the master password create an account for an email that has none yet")
+  .addArgument(new Argument("<email>"))
+  .action(async (email: string) => {
+    await call("approve_address", { p_email: email });
+    console.log(`The master password may create an account for ${email} on the sign-up page.`);
+  });
+
+program
+  .command("proxies")
+  .description("how many proxies in front are trusted to say who calls; with a number, sets it")
+  .addArgument(new Argument("[count]").argParser(readCount))
+  .action(async (count?: number) => {
+    if (count !== undefined) await call("set_trusted_proxies", { p_count: count });
+    // A documentation address that nobody calls from, as a caller would write it.
+    const claimed = "192.0.2.1";
+    const taken = await call("caller_address", {}, { "x-forwarded-for": claimed });
+    if (taken === claimed) {
+      throw new PlainError("a caller's own word for their address is believed: trust fewer proxies");
+    }
+    console.log(`This machine is taken for ${taken}. If that is a proxy's address, trust one more proxy.`);
+  });
+
+program
   .command("hash-password")
   .description("read a master password from standard input and print what MASTER_PASSWORD_HASH takes")
   .action(async () => {
@@ -52,18 +76,30 @@ await runCommand(async () => {
   await program.parseAsync();
 });
 
-async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  const client = await connectAsOperator();
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 10) {
+    throw new InvalidArgumentError("a number from 1 to 10");
+  }
+  return count;
+}
+
+async function call(
+  name: string,
+  parameters: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const client = await connectAsOperator(headers);
   const { data, error } = await client.schema("service").rpc(name, parameters);
   if (error) throw new PlainError(error.message);
   return data;
 }
 
-async function connectAsOperator(): Promise<SupabaseClient> {
+async function connectAsOperator(headers: Record<string, string>): Promise<SupabaseClient> {
   const env = loadSettings();
   const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
   const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { headers } });
 }
 
 async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
