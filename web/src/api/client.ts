@@ -11,10 +11,16 @@ function required(name: "VITE_SUPABASE_URL" | "VITE_SUPABASE_PUBLISHABLE_KEY"): 
   return value;
 }
 
+const project = () => [required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY")] as const;
+
 /** The one backend client, created on first use so that pages which need none do not load it. */
 export function getSupabase(): Promise<Client> {
-  client ??= import("./supabase").then(({ createClient }) =>
-    createClient(required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY"), SESSION_KEY),
-  );
+  client ??= import("./supabase").then(({ createClient }) => createClient(...project(), SESSION_KEY));
   return client;
+}
+
+/** A client for one exchange whose session may not be wanted: it is kept nowhere. */
+export async function getPassingAuth() {
+  const { createPassingAuth } = await import("./supabase");
+  return createPassingAuth(...project());
 }
