@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MasterLogin, MasterLoginResponse } from "../_shared/contracts/master-login.ts";
+import { linkAddress } from "../_shared/contracts/sign-in-link.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
@@ -27,7 +28,8 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
     );
   }
   const redirectTo = body.redirect_to ?? SITE_URL;
-  if (!allowedOrigin(redirectTo, services.env)) {
+  const site = allowedOrigin(redirectTo, services.env);
+  if (!site) {
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
   }
 
@@ -52,7 +54,10 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
     throw new HttpError(503, "link_unavailable", "Please try again or use magic link", { cause: error });
   }
   await log("master_login_ok");
-  return { action_link: data.properties.action_link };
+  // Auth's own link would bring a session in the address, which the client does not take from one.
+  const { hashed_token: tokenHash, verification_type } = data.properties;
+  const type = verification_type === "signup" ? "signup" : "magiclink";
+  return { action_link: linkAddress(site, { tokenHash, type, email, next: redirectTo }) };
 };
 
 function refusal(): HttpError {

@@ -1,9 +1,10 @@
-import type { Client } from "./supabase";
+import type { Client, PassingAuth } from "./supabase";
 
 /** Where the session lies in local storage; the landing page looks there before it loads any of Supabase's clients. */
 export const SESSION_KEY = "rejoinder.session";
 
 let client: Promise<Client> | undefined;
+let passing: Promise<PassingAuth> | undefined;
 
 function required(name: "VITE_SUPABASE_URL" | "VITE_SUPABASE_PUBLISHABLE_KEY"): string {
   const value = import.meta.env[name];
@@ -19,8 +20,8 @@ export function getSupabase(): Promise<Client> {
   return client;
 }
 
-/** A client for one exchange whose session may not be wanted: it is kept nowhere. */
-export async function getPassingAuth() {
-  const { createPassingAuth } = await import("./supabase");
-  return createPassingAuth(...project());
+/** A client for exchanges whose session may not be wanted: it is kept in no storage. */
+export function getPassingAuth(): Promise<PassingAuth> {
+  passing ??= import("./supabase").then(({ createPassingAuth }) => createPassingAuth(...project()));
+  return passing;
 }

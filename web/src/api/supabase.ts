@@ -52,3 +52,4 @@ function toAuth(url: string, key: string) {
 }
 
 export type Client = ReturnType<typeof createClient>;
+export type PassingAuth = ReturnType<typeof createPassingAuth>;

@@ -19,7 +19,8 @@ export const linkWords = {
   } satisfies Record<LinkType, { title: string; account: string; press: string }>,
   care: "Continue only if this is your account and you asked for the link.",
   refuse: "This is not my account",
-  replaces: (now: string) => `You are signed in as ${now}. Continuing signs that account out in this browser.`,
+  replaces: (now: string) =>
+    `You are signed in as ${now}. Continuing signs that account out in this browser.`,
   press: { replacing: "Continue with this account", staying: (now: string) => `Stay signed in as ${now}` },
   already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Go on" },
   broken: {

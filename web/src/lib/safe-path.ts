@@ -6,7 +6,8 @@ const SITE = "https://site.invalid";
  * and dots and turns backslashes: what looks like a path may lead to a stranger's site.
  */
 export function safePath(value: unknown): string | undefined {
-  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, SITE)) return undefined;
+  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, SITE))
+    return undefined;
   const { origin, pathname, search, hash } = new URL(value, SITE);
   const path = pathname + search + hash;
   return origin === SITE && !path.startsWith("//") ? path : undefined;

@@ -25,6 +25,6 @@ export async function openLink({ tokenHash, type }: SignInLink): Promise<LinkSes
   return {
     email: user.email,
     keep: () => replaceSession(session),
-    discard: async () => void (await auth.admin.signOut(session.access_token, "local")),
+    discard: async () => void (await auth.signOut({ scope: "local" })),
   };
 }

@@ -134,7 +134,9 @@ export async function renewSession(): Promise<void> {
 }
 
 /** Puts a session that was opened elsewhere in the place of this browser's own, which ends at Auth too. */
-export async function replaceSession(session: Pick<Session, "access_token" | "refresh_token">): Promise<void> {
+export async function replaceSession(
+  session: Pick<Session, "access_token" | "refresh_token">,
+): Promise<void> {
   const supabase = await ready();
   const { data: before } = await supabase.auth.getSession();
   await unwrap(await supabase.auth.setSession(session));
