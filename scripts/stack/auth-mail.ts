@@ -1,6 +1,7 @@
 /** Where Auth's mails go: to the local mail box by SMTP, or to whoever asked for this one mail. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite";
+import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
 import { host } from "./ports.ts";
 
 type Mail = Parameters<EmailDriver["send"]>[0];
@@ -11,10 +12,7 @@ export interface MailRoute {
   capture(request: () => Promise<Response>): Promise<{ response: Response; mails: Mail[] }>;
 }
 
-/**
- * `siteUrl` and `apiUrl`: Auth writes its links as if it lived on the site; they are turned to where it lives.
- * `smtpPort` undefined: there is no mail box, mails are dropped.
- */
+/** `smtpPort` undefined: there is no mail box, mails are dropped. */
 export function createMailRoute(options: { smtpPort?: number; siteUrl: string; apiUrl: string }): MailRoute {
   const captured = new AsyncLocalStorage<Mail[]>();
   const smtp =
@@ -27,17 +25,20 @@ export function createMailRoute(options: { smtpPort?: number; siteUrl: string; a
           rejectUnauthorized: false,
         });
 
-  function redirectLinks(text: string | undefined): string | undefined {
-    return text?.replaceAll(`${options.siteUrl}/auth/v1/`, `${options.apiUrl}/auth/v1/`);
+  /** Auth writes its own links as if it lived on the site; they are turned to where it lives. */
+  function redirectLinks(text: string): string {
+    return text.replaceAll(`${options.siteUrl}/auth/v1/`, `${options.apiUrl}/auth/v1/`);
   }
 
   return {
     driver: {
       async send(mail) {
-        const redirected = { ...mail, text: redirectLinks(mail.text), html: redirectLinks(mail.html) };
+        const html = escapeEmail(mail.html ?? "");
+        const text = withLinkOf(html, mail.text ?? "");
+        const mended = { ...mail, html: redirectLinks(html), text: redirectLinks(text) };
         const mails = captured.getStore();
-        if (mails) mails.push(redirected);
-        else await smtp?.send(redirected);
+        if (mails) mails.push(mended);
+        else await smtp?.send(mended);
       },
     },
     async capture(request) {
@@ -46,4 +47,18 @@ export function createMailRoute(options: { smtpPort?: number; siteUrl: string; a
       return { response, mails };
     },
   };
+}
+
+const pageLink = new RegExp(`href="([^"]*${LINK_PATH}\\?[^"]*&amp;email=)([^"]*)"`);
+
+/** The embedded Auth puts an address into a link as it is; hosted Auth escapes it. It stands at the link's end. */
+function escapeEmail(html: string): string {
+  return html.replace(pageLink, (_, start, email) => `href="${start}${encodeURIComponent(email)}"`);
+}
+
+/** The text beside the page is the embedded Auth's own and leads to Auth; hosted Auth writes none. It gets the page's link. */
+function withLinkOf(html: string, text: string): string {
+  const [, start, email] = pageLink.exec(html) ?? [];
+  if (!start) return text;
+  return text.replace(/https?:\/\/\S+\/auth\/v1\/verify\S*/, `${start.replaceAll("&amp;", "&")}${email}`);
 }

@@ -46,7 +46,7 @@ export async function generateLink(request: Request, dependencies: Dependencies)
   );
   if (!response.ok) return response;
   const text = mails[0]?.text ?? "";
-  const hashedToken = /[?&]token=([^&\s]+)/.exec(text)?.[1];
+  const hashedToken = /[?&]token(?:_hash)?=([^&\s]+)/.exec(text)?.[1];
   if (!hashedToken) return failure(404, "user_not_found", "User with this email not found");
 
   const link = new URL(`${dependencies.apiUrl}/auth/v1/verify`);

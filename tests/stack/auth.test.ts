@@ -1,6 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { readConfig } from "../../scripts/stack/config.ts";
 import type { Stack } from "../../scripts/stack/index.ts";
-import { client, mailsFor, startFixtureStack } from "./support.ts";
+import { readLink } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
+import { client, mailsFor, type ReceivedMail, startFixtureStack } from "./support.ts";
 
 let stack: Stack;
 
@@ -9,8 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-function linkIn(text: string): string {
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+/** The link behind a mail's button, read as its page reads it. */
+function buttonOf(mail: ReceivedMail | undefined) {
+  const href = /href="([^"]+)"/.exec(mail?.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
+  return { address: new URL(href), link: readLink(new URL(href).search) };
+}
+
+/** The same link in the mail's text. */
+function textLink(mail: ReceivedMail | undefined): string {
+  return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 /** Where a click on a mail's link leads. */
@@ -20,19 +31,24 @@ async function follow(link: string): Promise<URL> {
 }
 
 describe("signing in", () => {
-  it("sends a link in the project's own mail, which leads to the site with a session", async () => {
-    const { error } = await client(stack).auth.signInWithOtp({ email: "link@example.test" });
+  it("sends a link to the site's own page in the project's own mail; its token is exchanged once", async () => {
+    const email = "link+one&two@example.test";
+    const { error } = await client(stack).auth.signInWithOtp({ email });
     expect(error).toBeNull();
-    const [mail] = await mailsFor(stack, "link@example.test");
+    const [mail] = await mailsFor(stack, email);
     expect(mail?.subject).toBe("Fixture sign-in");
-    expect(mail?.html).toContain("Fixture mail for link@example.test");
-    expect(mail?.html).toContain(`href="${stack.urls.api}/auth/v1/verify?`);
+    expect(mail?.html).toContain(`Fixture mail for ${email}`);
+    expect(mail?.html + (mail?.text ?? "")).not.toContain("/auth/v1/verify");
 
-    const target = await follow(linkIn(mail?.text ?? ""));
-    expect(target.origin).toBe(stack.urls.web);
-    const session = new URLSearchParams(target.hash.slice(1));
-    const { data } = await client(stack).auth.getUser(session.get("access_token") ?? "");
-    expect(data.user?.email).toBe("link@example.test");
+    const { address, link } = buttonOf(mail);
+    expect(address.origin + address.pathname).toBe(`${stack.urls.web}/auth/confirm`);
+    expect(link).toMatchObject({ type: "magiclink", email, next: stack.urls.web });
+    expect(textLink(mail)).toBe(address.href);
+
+    const exchange = () =>
+      client(stack).auth.verifyOtp({ token_hash: link?.tokenHash ?? "", type: "magiclink" });
+    expect((await exchange()).data.user?.email).toBe(email);
+    expect((await exchange()).error?.code).toBe("otp_expired");
   });
 
   it("answers browsers of every site, who carry no cookies", async () => {
@@ -51,12 +67,43 @@ describe("signing in", () => {
       "email_not_confirmed",
     );
 
-    const [mail] = await mailsFor(stack, credentials.email);
-    expect((await follow(linkIn(mail?.text ?? ""))).hash).toContain("access_token=");
+    const { link } = buttonOf((await mailsFor(stack, credentials.email))[0]);
+    expect(link).toMatchObject({ type: "signup", email: credentials.email });
+    const { data: confirmed } = await client(stack).auth.verifyOtp({
+      token_hash: link?.tokenHash ?? "",
+      type: "signup",
+    });
+    expect(confirmed.user?.email).toBe(credentials.email);
     expect((await client(stack).auth.signInWithPassword(credentials)).data.user?.email).toBe(
       credentials.email,
     );
   });
+});
+
+it("the product's own mails lead to the page that asks, with what it needs to name the account", async () => {
+  const config = await readConfig(supabaseDirectory);
+  const types = { magic_link: "magiclink", confirmation: "signup", recovery: "recovery", email_change: "email_change" };
+  expect(Object.keys(config.auth.email.template).sort()).toEqual(Object.keys(types).sort());
+  const values: Record<string, string> = {
+    SiteURL: "https://site.example",
+    TokenHash: "4f".repeat(28),
+    RedirectTo: "https://site.example/",
+    Email: "maya@example.com",
+    NewEmail: "maya@example.com",
+  };
+  for (const [name, type] of Object.entries(types)) {
+    const template = await readFile(config.auth.email.template[name]?.content_path ?? "", "utf8");
+    const html = template.replace(/\{\{ \.(\w+) \}\}/g, (_, key) => values[key] ?? "");
+    expect(html).not.toContain("{{");
+    const { address, link } = buttonOf({ subject: "", text: "", to: [], html });
+    expect(address.origin + address.pathname).toBe("https://site.example/auth/confirm");
+    expect(link).toEqual({
+      tokenHash: values.TokenHash,
+      type,
+      email: "maya@example.com",
+      next: "https://site.example/",
+    });
+  }
 });
 
 describe("generateLink", () => {

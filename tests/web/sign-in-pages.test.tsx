@@ -67,10 +67,12 @@ describe("Continue on the login page", () => {
   });
 
   test("goes to the link that the master password opens", async () => {
-    vi.mocked(masterLogin).mockResolvedValue("https://api.example/auth/v1/verify?token=1");
+    vi.mocked(masterLogin).mockResolvedValue("https://site.example/auth/confirm?token_hash=1");
     show("login");
     await go("maya@example.com", "secret");
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://api.example/auth/v1/verify?token=1"));
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith("https://site.example/auth/confirm?token_hash=1"),
+    );
     expect(sendMagicLink).not.toHaveBeenCalled();
   });
 

@@ -1,19 +1,39 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { emailProblem } from "@/lib/email";
-import { safePath } from "@/lib/safe-path";
+import { safePath, safePathOf } from "@/lib/safe-path";
 import { day, oneOf, positive, text } from "@/lib/search";
 import { getTheme, setTheme } from "@/lib/theme";
-import { linkError, mayHaveSession } from "@/session/session";
+import { mayHaveSession } from "@/session/session";
 
 describe("a path to go on to after sign-in", () => {
   test("is kept when it lies on this site", () => {
     expect(safePath("/app/reports?start=2026-11-01")).toBe("/app/reports?start=2026-11-01");
   });
 
-  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "app", "", undefined, 7])(
-    "is dropped when it could lead elsewhere: %s",
-    (value) => expect(safePath(value)).toBeUndefined(),
-  );
+  test.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n\\evil.example",
+    "/.//evil.example",
+    "/app/..//evil.example",
+    "app",
+    "",
+    undefined,
+    7,
+  ])("is dropped when it could lead elsewhere: %j", (value) => expect(safePath(value)).toBeUndefined());
+
+  test("of a whole address is kept when the address is on this site", () => {
+    expect(safePathOf(`${window.location.origin}/app/account?a=1#b`)).toBe("/app/account?a=1#b");
+    for (const other of [
+      "https://evil.example/app",
+      `${window.location.origin}//evil.example`,
+      "javascript:1",
+      null,
+    ])
+      expect(safePathOf(other)).toBeUndefined();
+  });
 });
 
 describe("search parameters", () => {
@@ -51,29 +71,15 @@ describe("an email address", () => {
 describe("whether there may be a session", () => {
   afterEach(() => {
     localStorage.clear();
-    window.location.hash = "";
   });
 
-  test("nobody is signed in without a stored session or a link's token", () => {
+  test("nobody is signed in without a stored session", () => {
     expect(mayHaveSession()).toBe(false);
   });
 
   test("a stored session may be one", () => {
     localStorage.setItem("rejoinder.session", "{}");
     expect(mayHaveSession()).toBe(true);
-  });
-
-  test("a link from a mail brings one in the address", () => {
-    window.location.hash = "#access_token=abc&type=magiclink";
-    expect(mayHaveSession()).toBe(true);
-  });
-
-  test("an expired link brings its reason instead", () => {
-    expect(linkError("#error=access_denied&error_description=Email+link+is+invalid+or+has+expired")).toBe(
-      "Email link is invalid or has expired",
-    );
-    expect(linkError("#access_token=abc")).toBeNull();
-    expect(linkError("#pricing")).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 // Runs before the first paint; a file of its own because the page allows no inline script.
 (() => {
   const root = document.documentElement;
-  let maybeSignedIn = /[#&]access_token=/.test(location.hash);
+  let maybeSignedIn = false;
   try {
     const theme = localStorage.getItem("rejoinder.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    maybeSignedIn ||= localStorage.getItem("rejoinder.session") !== null;
+    maybeSignedIn = localStorage.getItem("rejoinder.session") !== null;
   } catch {
     // Storage may be blocked: the system's theme applies, and nobody is signed in.
   }

@@ -24,6 +24,7 @@ import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
+import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
 import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
 import { Route as AuthYoutubeCallbackRouteImport } from "./routes/auth/youtube/callback";
@@ -103,6 +104,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: "/auth/callback",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthConfirmRoute = AuthConfirmRouteImport.update({
+  id: "/auth/confirm",
+  path: "/auth/confirm",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   id: "/reports/",
   path: "/reports/",
@@ -134,6 +140,7 @@ export interface FileRoutesByFullPath {
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/confirm": typeof AuthConfirmRoute;
   "/app": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/app/rules"
     | "/auth/callback"
+    | "/auth/confirm"
     | "/app/"
     | "/app/reports/dashboard"
     | "/auth/youtube/callback"
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/app/rules"
     | "/auth/callback"
+    | "/auth/confirm"
     | "/app"
     | "/app/reports/dashboard"
     | "/auth/youtube/callback"
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | "/app/replies"
     | "/app/rules"
     | "/auth/callback"
+    | "/auth/confirm"
     | "/app/"
     | "/app/reports/dashboard"
     | "/auth/youtube/callback"
@@ -249,6 +261,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   SignupRoute: typeof SignupRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
+  AuthConfirmRoute: typeof AuthConfirmRoute;
   AuthYoutubeCallbackRoute: typeof AuthYoutubeCallbackRoute;
 }
 
@@ -359,6 +372,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/auth/confirm": {
+      id: "/auth/confirm";
+      path: "/auth/confirm";
+      fullPath: "/auth/confirm";
+      preLoaderRoute: typeof AuthConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/app/reports/": {
       id: "/app/reports/";
       path: "/reports";
@@ -421,6 +441,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   SignupRoute: SignupRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthConfirmRoute: AuthConfirmRoute,
   AuthYoutubeCallbackRoute: AuthYoutubeCallbackRoute,
 };
 export const routeTree = rootRouteImport

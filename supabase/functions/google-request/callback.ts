@@ -14,15 +14,10 @@ const query = z.object({
     .optional(),
 });
 
-type Outcome =
-  | { status: "success"; session_hint: string }
-  | { status: "error"; error: string; message: string };
+/** A failure is a code; the client has the sentence: words in an address are anybody's. */
+type Outcome = { status: "success"; session_hint: string } | { status: "error"; error: string };
 
-const expired: Outcome = {
-  status: "error",
-  error: "session_expired",
-  message: "This sign-in with Google has expired or was already used. Connect again.",
-};
+const expired: Outcome = { status: "error", error: "session_expired" };
 
 /**
  * Google's redirect. The single-use state is the only proof of who it belongs to, so nothing is finished here: the code is
@@ -40,8 +35,7 @@ export const handleGoogleCallback: Handler<unknown, never> = async (call, servic
         error: String(error),
       }),
     );
-    const message = "Something went wrong on our side. Connect again in a moment.";
-    return redirect(services.env.SITE_URL, { status: "error", error: "internal_error", message });
+    return redirect(services.env.SITE_URL, { status: "error", error: "internal_error" });
   }
 };
 
@@ -56,19 +50,12 @@ async function receive({ db, request }: Call<unknown>, services: Services): Prom
     z.array(z.object({ id: z.uuid(), redirect_to: z.url() })),
   );
   if (!session) return redirect(services.env.SITE_URL, expired);
-  if (!answer.code) return redirect(session.redirect_to, refused(answer.error ?? "google_error"));
+  if (!answer.code)
+    return redirect(session.redirect_to, { status: "error", error: answer.error ?? "google_error" });
 
   const sealedCode = await services.sealer.seal(answer.code, session.id);
   await db.call("seal_oauth_code", { p_id: session.id, p_sealed_code: sealedCode });
   return redirect(session.redirect_to, { status: "success", session_hint: hint });
-}
-
-function refused(error: string): Outcome {
-  const message =
-    error === "access_denied"
-      ? "Access was not allowed at Google, so nothing was connected."
-      : "Google did not finish the sign-in. Connect again.";
-  return { status: "error", error, message };
 }
 
 /** The outcome travels in the fragment, which no server, log or referrer gets to see. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MasterLogin, MasterLoginResponse } from "../_shared/contracts/master-login.ts";
+import { linkAddress } from "../_shared/contracts/sign-in-link.ts";
 import { allowedOrigin } from "../_shared/http/allowed-origin.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
@@ -23,8 +24,9 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
       "Sign-in with a master password is switched off. Use the magic link.",
     );
   }
-  const origin = allowedOrigin(body.redirect_to ?? SITE_URL, services.env);
-  if (!origin) {
+  const redirectTo = body.redirect_to ?? SITE_URL;
+  const site = allowedOrigin(redirectTo, services.env);
+  if (!site) {
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
   }
 
@@ -35,7 +37,7 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
   if (!(await isMasterPassword(body.password, MASTER_PASSWORD_HASH))) {
     throw new HttpError(401, "master_login_refused", "Email or master password is not right.");
   }
-  const token = randomToken();
+  const token = await tokenHash(randomToken());
   await db.call("open_operator_link", {
     p_token_hash: await tokenHash(token),
     p_email: body.email,
@@ -43,9 +45,13 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
     p_reason: body.reason ?? null,
     p_forwarded: forwarded,
   });
-  // After #, where no server's log sees it.
-  const link = new URLSearchParams({ token_hash: token, email: body.email.toLowerCase() });
-  return { action_link: `${origin}/auth/operator#${link}` };
+  const link = {
+    tokenHash: token,
+    type: "operator",
+    email: body.email.toLowerCase(),
+    next: redirectTo,
+  } as const;
+  return { action_link: linkAddress(site, link) };
 };
 
 async function isMasterPassword(password: string, hashed: string): Promise<boolean> {

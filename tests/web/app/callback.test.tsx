@@ -61,20 +61,28 @@ describe("callback screen in the popup", () => {
     expect(finalizeConnection).not.toHaveBeenCalled();
   });
 
-  it("posts the error and its message and closes", async () => {
-    arriveAt("#status=error&error=channel_limit&message=Your+plan+covers+1+channel.");
+  it("posts the error with our own sentence for it and closes, whatever words the address brings", async () => {
+    arriveAt("#status=error&error=session_expired&message=Call+this+number+now.");
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(
-      { type: "YOUTUBE_OAUTH_ERROR", error: "channel_limit", message: "Your plan covers 1 channel." },
+      {
+        type: "YOUTUBE_OAUTH_ERROR",
+        error: "session_expired",
+        message: "This sign-in with Google has expired or was already used. Connect again.",
+      },
       window.location.origin,
     );
   });
 
   it("posts an error of the query", async () => {
-    arriveAt("", "?error=access_denied");
+    arriveAt("", "?error=access_denied&error_description=Call+this+number+now.");
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(
-      { type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "You did not allow the access." },
+      {
+        type: "YOUTUBE_OAUTH_ERROR",
+        error: "access_denied",
+        message: "Access was not allowed at Google, so nothing was connected.",
+      },
       window.location.origin,
     );
   });
@@ -134,11 +142,14 @@ describe("callback screen without an opener", () => {
     log.mockRestore();
   });
 
-  it("goes on after an error and tells it", async () => {
-    const { router } = arriveAt("#status=error&error=access_denied&message=No+access.");
+  it("goes on after an error and tells it in our own words", async () => {
+    const { router } = arriveAt("#status=error&error=access_denied&message=Call+this+number+now.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
     expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
-    expect(screen.getByText("No access.")).toBeInTheDocument();
+    expect(
+      screen.getByText("Access was not allowed at Google, so nothing was connected."),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Call this number/)).toBeNull();
   });
 
   it("goes on with code and state, and with nothing", async () => {
@@ -158,10 +169,14 @@ describe("address of the callback screen", () => {
     });
   });
 
-  it("has words for an error that comes without", () => {
-    expect(readCallback("#status=error", "")).toEqual({
+  it.each([
+    ["none", "#status=error", "unknown_error"],
+    ["one that is unknown", "#status=error&error=channel_limit", "channel_limit"],
+    ["one that every object knows", "#status=error&error=constructor", "constructor"],
+  ])("has a general sentence for a code that is %s", (_, hash, error) => {
+    expect(readCallback(`${hash}&message=Call+us`, "")).toEqual({
       kind: "error",
-      error: "unknown_error",
+      error,
       message: "Failed to connect to YouTube",
     });
   });

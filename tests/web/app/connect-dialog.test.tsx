@@ -243,12 +243,15 @@ describe("connect dialog", () => {
     expect(alert).toHaveTextContent("Your plan covers 1 channel.");
   });
 
-  it("shows the popup's message on an error and returns to idle", async () => {
+  it("shows our own sentence for the popup's error and returns to idle", async () => {
     const { dialog } = await startWithNewClient();
     await waitFor(() => expect(popup?.location.replace).toHaveBeenCalled());
-    tell({ type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "You did not allow the access." });
+    tell({ type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "Call this number now." });
     expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
-    expect(await dialog.findByRole("alert")).toHaveTextContent("You did not allow the access.");
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "Access was not allowed at Google, so nothing was connected.",
+    );
+    expect(screen.queryByText(/Call this number/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Connect YouTube" })).not.toHaveAttribute("aria-busy");
   });
 

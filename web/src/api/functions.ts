@@ -7,6 +7,7 @@ import type {
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
 import type { HeldCommentsActResponse, HeldCommentsListResponse } from "@shared/contracts/held-comments.ts";
 import type { ManageReply, ManageReplyResponse } from "@shared/contracts/manage-reply.ts";
+import type { OperatorSession, OperatorSessionResponse } from "@shared/contracts/operator-session.ts";
 import type {
   RefreshYoutubeToken,
   RefreshYoutubeTokenResponse,
@@ -90,6 +91,16 @@ export function disconnectYoutube(connectionId: string): Promise<DisconnectYoutu
     { connection_id: connectionId },
     () => import("@shared/contracts/disconnect-youtube.ts"),
     "disconnectYoutubeResponse",
+  );
+}
+
+/** Exchanges the link behind the master password for a session, once. */
+export function openOperatorSession(body: OperatorSession): Promise<OperatorSessionResponse> {
+  return call(
+    "operator-session",
+    body,
+    () => import("@shared/contracts/operator-session.ts"),
+    "operatorSessionResponse",
   );
 }
 

@@ -9,15 +9,11 @@ import { PostgrestClient } from "@supabase/postgrest-js";
  */
 export function createClient(url: string, key: string, storageKey: string) {
   const auth = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: key },
-    // A magic link is often opened in another tab or browser than the one that asked for it, where a PKCE verifier would be missing.
-    flowType: "implicit",
+    ...toAuth(url, key),
     storage: window.localStorage,
     storageKey,
     persistSession: true,
     autoRefreshToken: true,
-    detectSessionInUrl: true,
   });
 
   /** Every call carries the key of the project and, once somebody is signed in, their token of that moment. */
@@ -34,4 +30,26 @@ export function createClient(url: string, key: string, storageKey: string) {
   return Object.assign(rest, { auth, functions });
 }
 
+/** An Auth client that stores nothing: nobody is signed in by the session it opens. */
+export function createPassingAuth(url: string, key: string) {
+  return new AuthClient({
+    ...toAuth(url, key),
+    storageKey: "rejoinder.passing",
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+}
+
+function toAuth(url: string, key: string) {
+  return {
+    url: `${url}/auth/v1`,
+    headers: { apikey: key },
+    // A magic link is often opened in another browser than the one that asked for it, where a PKCE verifier would be missing.
+    flowType: "implicit",
+    // An address is anybody's to write: with a session in it, it would sign whoever opens it in to the writer's account.
+    detectSessionInUrl: false,
+  } as const;
+}
+
 export type Client = ReturnType<typeof createClient>;
+export type PassingAuth = ReturnType<typeof createPassingAuth>;

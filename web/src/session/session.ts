@@ -51,19 +51,14 @@ async function ready(): Promise<Client> {
   }
 }
 
-/**
- * Whether a session may exist: one lies in local storage, or a mail link has just brought one in the address. Answers
- * without loading the backend client.
- */
+/** Whether a session may exist: one lies in local storage. Answers without loading the backend client. */
 export function mayHaveSession(): boolean {
-  // While the client takes the session out of the address, neither the address nor the storage shows it.
   if (watching) return current !== null;
   try {
-    if (localStorage.getItem(SESSION_KEY) !== null) return true;
+    return localStorage.getItem(SESSION_KEY) !== null;
   } catch {
     return false;
   }
-  return /[#&]access_token=/.test(window.location.hash);
 }
 
 /** The signed-in user, or null. The first call loads the backend client unless there can be no session. */
@@ -138,8 +133,19 @@ export async function renewSession(): Promise<void> {
   if (error && !(await toApiError(error)).retryable) await supabase.auth.signOut({ scope: "local" });
 }
 
-/** What a mail link that did not work says in the address, or null. */
+/** Puts a session that was opened elsewhere in the place of this browser's own, which ends at Auth too. */
+export async function replaceSession(
+  session: Pick<Session, "access_token" | "refresh_token">,
+): Promise<void> {
+  const supabase = await ready();
+  const { data: before } = await supabase.auth.getSession();
+  await unwrap(await supabase.auth.setSession(session));
+  if (before.session) await supabase.auth.admin.signOut(before.session.access_token, "local");
+}
+
+/** The code of what Auth says in the address it sends a browser to; null when it says nothing. */
 export function linkError(hash: string): string | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  return parameters.has("access_token") ? null : parameters.get("error_description");
+  if (parameters.has("access_token")) return "signs_in_by_itself";
+  return parameters.get("error_code") ?? parameters.get("error");
 }

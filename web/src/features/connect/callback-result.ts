@@ -1,3 +1,5 @@
+import { googleProblem } from "@/content/address-messages";
+
 /** What the address of the callback screen says. */
 export type CallbackResult =
   | { kind: "success"; sessionHint: string | null }
@@ -5,27 +7,22 @@ export type CallbackResult =
   | { kind: "error"; error: string; message: string }
   | { kind: "nothing" };
 
-const FAILED = "Failed to connect to YouTube";
-
 /** Reads the hash first, then the query. */
 export function readCallback(hash: string, search: string): CallbackResult {
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
   const status = fragment.get("status");
   if (status === "success") return { kind: "success", sessionHint: fragment.get("session_hint") || null };
-  if (status === "error") return failure(fragment.get("error"), fragment.get("message"));
+  if (status === "error") return failure(fragment.get("error"));
 
   const query = new URLSearchParams(search);
-  if (query.has("error")) return failure(query.get("error"), query.get("error_description"));
+  if (query.has("error")) return failure(query.get("error"));
   const code = query.get("code");
   const state = query.get("state");
   return code && state ? { kind: "code", code, state } : { kind: "nothing" };
 }
 
-function failure(error: string | null, message: string | null): CallbackResult {
-  return { kind: "error", error: error || "unknown_error", message: message || sentence(error) };
-}
-
-/** Google sends a code without words. */
-function sentence(error: string | null): string {
-  return error === "access_denied" ? "You did not allow the access." : FAILED;
+/** The address brings a code; the sentence is ours. */
+function failure(code: string | null): CallbackResult {
+  const error = code || "unknown_error";
+  return { kind: "error", error, message: googleProblem(error) };
 }

@@ -4,6 +4,7 @@ import { redirectUri } from "@/api/connections";
 import { toApiError } from "@/api/errors";
 import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
 import { setReadViews } from "@/api/views";
+import { googleProblem } from "@/content/address-messages";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
@@ -100,7 +101,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
 
   async function finish(message: OAuthMessage): Promise<void> {
     if (message.type === "YOUTUBE_OAUTH_ERROR") {
-      fail({ ...messages.connect.connectionFailed, description: message.message });
+      fail({ ...messages.connect.connectionFailed, description: googleProblem(message.error) });
       return;
     }
     setStep("verifying");

@@ -18,18 +18,21 @@ const dialogs = {
   report: onDemand(() => import("@/features/leads/report-dialog"), "ReportDialog"),
 } as const;
 
-/** A mail link that has expired or was used leads here with the reason in the address. */
+/** Auth leads here with what came of a link that went to Auth itself. */
 function useLinkError() {
   useEffect(() => {
-    const reason = linkError(window.location.hash);
-    if (!reason) return;
+    const code = linkError(window.location.hash);
+    if (!code) return;
     history.replaceState(history.state, "", window.location.pathname);
-    void Promise.all([import("@/lib/notify"), import("@/content/messages")]).then(
-      ([{ notify }, { messages }]) =>
-        notify.error(messages.auth.magicLinkFailed, {
-          description: reason,
-          duration: Number.POSITIVE_INFINITY,
-        }),
+    void Promise.all([
+      import("@/lib/notify"),
+      import("@/content/messages"),
+      import("@/content/address-messages"),
+    ]).then(([{ notify }, { messages }, { linkProblem }]) =>
+      notify.error(messages.auth.magicLinkFailed, {
+        description: linkProblem(code),
+        duration: Number.POSITIVE_INFINITY,
+      }),
     );
   }, []);
 }

@@ -1,0 +1,194 @@
+import { type LinkType, linkAddress } from "@shared/contracts/sign-in-link.ts";
+import "@testing-library/jest-dom/vitest";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SESSION_KEY } from "@/api/client";
+import { createAppRouter } from "@/router";
+import { getUser, mayHaveSession, replaceSession, signOut } from "@/session/session";
+import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
+import { fakeAuth, sessionOf } from "./support/fake-auth";
+
+vi.mock("@/screens/shell/app-shell", () => ({ AppShell: () => <h1>Inside</h1> }));
+
+const maya = { id: "u-1", email: "maya@example.com" };
+const stranger = { id: "u-2", email: "stranger@example.org" };
+const TOKEN = "4f".repeat(28);
+
+beforeEach(() => {
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
+  stubIntersectionObserver();
+  stubMatchMedia(true);
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+
+afterEach(async () => {
+  fakeAuth({});
+  await signOut();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+/** Whose session this browser keeps. */
+const kept = (): string | undefined =>
+  JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")?.user.email ?? undefined;
+
+/** Opens a one-time link as the mail has it. */
+function open(link: { email?: string; type?: LinkType; next?: string | null } = {}) {
+  const whole = { tokenHash: TOKEN, type: "magiclink", email: maya.email, next: null, ...link } as const;
+  return arrive(new URL(linkAddress(window.location.origin, whole)).search);
+}
+
+function arrive(search: string) {
+  const path = `/auth/confirm${search}`;
+  window.history.replaceState(null, "", path);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ session: { getUser, mayHaveSession } }, history);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => userEvent.click(await button(name));
+
+describe("a one-time link", () => {
+  test("names the account and asks nothing of Auth until the button is pressed", async () => {
+    const calls = fakeAuth({ [TOKEN]: maya });
+    open();
+    expect(await button("Sign in")).toHaveAccessibleDescription(
+      /This link opens the account.*maya@example\.com/,
+    );
+    expect(calls).toEqual([]);
+    expect(kept()).toBeUndefined();
+  });
+
+  test("signs in to the account that it named, and goes on", async () => {
+    const calls = fakeAuth({ [TOKEN]: maya });
+    const router = open({ email: "Maya@Example.com" });
+    await press("Sign in");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
+    expect(kept()).toBe("maya@example.com");
+    expect(calls[0]).toBe("POST /auth/v1/verify");
+  });
+
+  test("that names one account and opens another signs nobody in, and ends the other session", async () => {
+    const calls = fakeAuth({ [TOKEN]: stranger });
+    open({ email: maya.email });
+    await press("Sign in");
+    await screen.findByRole("heading", { name: "This link opens another account" });
+    expect(kept()).toBeUndefined();
+    expect(await getUser()).toBeNull();
+    expect(calls).toEqual(["POST /auth/v1/verify", "POST /auth/v1/logout"]);
+  });
+
+  test("that was used or has expired says so in our words and leads to a new one", async () => {
+    fakeAuth({});
+    open();
+    await press("Sign in");
+    await screen.findByRole("heading", { name: "This link does not work" });
+    expect(screen.getByRole("alert").textContent).toContain(
+      "This link has expired or was already used. Ask for a new one.",
+    );
+    expect(screen.getByRole("link", { name: "Get a new link" }).getAttribute("href")).toBe("/login");
+  });
+
+  test("stays open when Auth could not be reached", async () => {
+    fakeAuth({ [TOKEN]: "offline" });
+    open();
+    await press("Sign in");
+    expect((await screen.findByRole("alert")).textContent).toContain("No connection");
+    expect(await button("Sign in")).toBeTruthy();
+  });
+
+  test.each(["", "?token_hash=1&type=magiclink&email=maya@example.com", "?error_description=Call+us+now"])(
+    "that is incomplete says so and offers no button: '%s'",
+    async (search) => {
+      fakeAuth({});
+      arrive(search);
+      await screen.findByRole("heading", { name: "This link is incomplete" });
+      expect(screen.queryByRole("button", { name: "Sign in" })).toBeNull();
+      expect(screen.queryByText(/Call us/)).toBeNull();
+    },
+  );
+
+  test.each([
+    [`${window.location.origin}/app/account?tab=1`, "/app/account?tab=1"],
+    ["/app/objectives", "/app/objectives"],
+    ["https://evil.example/app/account", "/app/automations"],
+    ["//evil.example", "/app/automations"],
+    [`${window.location.origin}/`, "/app/automations"],
+  ])("goes on to %s only where that is ours", async (next, reached) => {
+    fakeAuth({ [TOKEN]: maya });
+    const router = open({ next });
+    await press("Sign in");
+    await waitFor(() => expect(router.state.location.href).toBe(reached));
+  });
+
+  test("of a sign-up confirms the account by the press", async () => {
+    fakeAuth({ [TOKEN]: maya });
+    open({ type: "signup" });
+    await screen.findByRole("heading", { name: "Confirm your account" });
+    await press("Confirm and sign in");
+    await waitFor(() => expect(kept()).toBe(maya.email));
+  });
+
+  test("that is the first of two for a new address asks for the other one", async () => {
+    fakeAuth({ [TOKEN]: "halfway" });
+    open({ type: "email_change" });
+    await press("Confirm the change");
+    await screen.findByRole("heading", { name: "One more link to open" });
+    expect(kept()).toBeUndefined();
+  });
+});
+
+describe("in a browser that is signed in", () => {
+  async function signedInAs(person: typeof maya) {
+    fakeAuth({});
+    await replaceSession(sessionOf(person));
+    expect(kept()).toBe(person.email);
+  }
+
+  test("a link to another account replaces the session only after asking, and ends it at Auth", async () => {
+    await signedInAs(maya);
+    const calls = fakeAuth({ [TOKEN]: stranger });
+    const router = open({ email: stranger.email });
+    await screen.findByText(/You are signed in as maya@example\.com/);
+    expect(kept()).toBe(maya.email);
+    expect(calls).toEqual([]);
+
+    await press("Continue with this account");
+    await waitFor(() => expect(kept()).toBe(stranger.email));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
+    expect(calls).toContain("POST /auth/v1/logout");
+  });
+
+  test("whoever does not want it stays who they are, and the link is not used up", async () => {
+    await signedInAs(maya);
+    const calls = fakeAuth({ [TOKEN]: stranger });
+    const router = open({ email: stranger.email });
+    await userEvent.click(await screen.findByRole("link", { name: "Stay signed in as maya@example.com" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
+    expect(kept()).toBe(maya.email);
+    expect(calls).not.toContain("POST /auth/v1/verify");
+  });
+
+  test("a link that lies about its account leaves the session as it is", async () => {
+    await signedInAs(maya);
+    fakeAuth({ [TOKEN]: stranger });
+    open({ email: "colleague@example.com" });
+    await press("Continue with this account");
+    await screen.findByRole("heading", { name: "This link opens another account" });
+    expect(kept()).toBe(maya.email);
+  });
+
+  test("a link to the same account only goes on", async () => {
+    await signedInAs(maya);
+    const calls = fakeAuth({});
+    const router = open({ next: "/app/account" });
+    await screen.findByText("This browser is already signed in as");
+    await press("Go on");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/account"));
+    expect(calls.filter((call) => call.includes("/auth/"))).toEqual([]);
+  });
+});

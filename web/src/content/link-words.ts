@@ -1,0 +1,47 @@
+import type { LinkType } from "@shared/contracts/sign-in-link.ts";
+
+/** What the page behind a one-time link says. */
+export const linkWords = {
+  /** By what the link is for: the page's title, the line above the account, the button. */
+  ask: {
+    magiclink: { title: "Sign in to Rejoinder", account: "This link opens the account", press: "Sign in" },
+    recovery: { title: "Sign in to Rejoinder", account: "This link opens the account", press: "Sign in" },
+    signup: {
+      title: "Confirm your account",
+      account: "This link confirms the account",
+      press: "Confirm and sign in",
+    },
+    operator: {
+      title: "Operator access",
+      account: "You enter somebody else's account as the operator",
+      press: "Sign in as the operator",
+    },
+    email_change: {
+      title: "Confirm your new address",
+      account: "From now on you sign in with",
+      press: "Confirm the change",
+    },
+  } satisfies Record<LinkType, { title: string; account: string; press: string }>,
+  care: "Continue only if this is your account and you asked for the link.",
+  operatorCare: "The owner gets a mail, and Account shows when you came and why.",
+  refuse: "This is not my account",
+  replaces: (now: string) =>
+    `You are signed in as ${now}. Continuing signs that account out in this browser.`,
+  press: { replacing: "Continue with this account", staying: (now: string) => `Stay signed in as ${now}` },
+  already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Go on" },
+  broken: {
+    title: "This link is incomplete",
+    text: "A part of it got lost on the way. Open it from the mail again, or ask for a new one.",
+  },
+  dead: { title: "This link does not work" },
+  otherAccount: {
+    title: "This link opens another account",
+    text: (named: string) =>
+      `It names ${named} but belongs to somebody else, so you were not signed in. Whoever sent it may want you to work in their account.`,
+  },
+  halfway: {
+    title: "One more link to open",
+    text: "This one is confirmed. Your address changes once you have opened the link in the other mail, too.",
+  },
+  newLink: "Get a new link",
+} as const;

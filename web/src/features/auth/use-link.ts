@@ -1,0 +1,73 @@
+import type { SignInLink } from "@shared/contracts/sign-in-link.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { toApiError } from "@/api/errors";
+import { linkProblem } from "@/content/address-messages";
+import { linkWords } from "@/content/link-words";
+import type { SessionUser } from "@/domain/session-user";
+import { safePathOf } from "@/lib/safe-path";
+import { type LinkSession, openLink } from "@/session/link-session";
+import { onSessionChange } from "@/session/session";
+
+/** What is left to say of a link that is over. */
+export interface LinkEnd {
+  title: string;
+  text: string;
+  /** It did what it is for: no other link is needed. */
+  isDone?: boolean;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** A one-time link that waits for a press, and the account that this browser is signed in to meanwhile. */
+export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
+  const router = useRouter();
+  const [user, setUser] = useState(userAtFirst);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [end, setEnd] = useState<LinkEnd>();
+  // The link works once: what it opened is held for the next press when storing it fails.
+  const opened = useRef<LinkSession | null>(null);
+
+  useEffect(() => onSessionChange(setUser), []);
+
+  async function goOn() {
+    const next = safePathOf(link.next);
+    await router.navigate({ href: next && next !== "/" ? next : "/app/automations", replace: true });
+  }
+
+  async function use(): Promise<void> {
+    opened.current ??= await openLink(link);
+    const session = opened.current;
+    if (!session) {
+      setEnd({ ...linkWords.halfway, isDone: true });
+      return;
+    }
+    if (!isSame(session.email, link.email)) {
+      await session.discard().catch((error: unknown) => console.error(error));
+      const { title, text } = linkWords.otherAccount;
+      setEnd({ title, text: text(link.email) });
+      return;
+    }
+    await session.keep();
+    await goOn();
+  }
+
+  async function press() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await use();
+    } catch (error) {
+      const failure = await toApiError(error);
+      if (failure.retryable) setProblem(failure.message);
+      else setEnd({ title: linkWords.dead.title, text: linkProblem(failure.code) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isSignIn = link.type !== "email_change" && link.type !== "operator";
+  const isAlready = user !== null && isSignIn && isSame(user.email, link.email);
+  return { user, isAlready, busy, problem, end, press, goOn };
+}
