@@ -5,7 +5,6 @@ create table private.operator_links (
   token_hash text primary key,
   email text not null,
   creates_account boolean not null,
-  reason text,
   expires_at timestamptz not null default engine.now() + interval '10 minutes'
 );
 comment on table private.operator_links is 'Links that the master password has opened and nobody has followed yet: 10 minutes, single use, as a hash.';
@@ -28,7 +27,7 @@ comment on table private.approved_addresses is
 create table public.operator_sessions (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  reason text check (length(reason) between 1 and 500),
+  reason text not null check (length(reason) between 3 and 500),
   opened_at timestamptz not null default engine.now()
 );
 comment on table public.operator_sessions is
@@ -58,7 +57,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.has_account(text) is 'Whether Auth has a user with this email.';
 
-create function service.open_operator_link(p_token_hash text, p_email text, p_sign_up boolean, p_reason text, p_forwarded text) returns void
+create function service.open_operator_link(p_token_hash text, p_email text, p_sign_up boolean, p_forwarded text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_address text := engine.caller_address(p_forwarded);
@@ -75,20 +74,17 @@ begin
   elsif v_creates and not exists (select from private.approved_addresses a where a.email = lower(p_email)) then
     perform engine.fail(403, 'address_not_approved', 'This address is not approved yet: run npm run access -- allow with it first.');
   end if;
-  insert into private.operator_links (token_hash, email, creates_account, reason)
-  values (p_token_hash, lower(p_email), v_creates, left(nullif(btrim(p_reason), ''), 500));
+  insert into private.operator_links (token_hash, email, creates_account) values (p_token_hash, lower(p_email), v_creates);
 end $$;
-comment on function service.open_operator_link(text, text, boolean, text, text) is
+comment on function service.open_operator_link(text, text, boolean, text) is
   'Keeps a link that the master password has opened, and where it was typed. 404 without an account; on sign-up, 403 unless the operator approved the address.';
 
-create function service.claim_operator_link(p_token_hash text, p_email text) returns table (reason text)
+create function service.claim_operator_link(p_token_hash text, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  return query
   delete from private.operator_links l
   where l.token_hash = p_token_hash and l.email = lower(p_email) and l.expires_at > engine.now()
-    and (l.creates_account or engine.has_account(l.email))
-  returning l.reason;
+    and (l.creates_account or engine.has_account(l.email));
   if not found then
     perform engine.fail(410, 'link_not_valid', 'This link was used already or has expired. Enter the master password again.');
   end if;
@@ -98,15 +94,15 @@ comment on function service.claim_operator_link(text, text) is 'Takes a link, on
 create function service.record_operator_session(p_session uuid, p_user uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, p_reason);
+  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, btrim(p_reason));
   delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
-  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', p_reason));
+  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They cannot change your API key, your Google clients, which channels are connected, or your '
       'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
       'Did you not expect this? Set a new password and write to us: a password can also be set outside the app, which Rejoinder cannot prevent.',
-      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), coalesce(p_reason, 'none')));
+      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
 end $$;
 comment on function service.record_operator_session(uuid, uuid, text) is
   'Marks a session of Auth as the operator''s, before anybody is given it; the owner gets a mail.';

@@ -142,6 +142,49 @@ describe("a one-time link", () => {
   });
 });
 
+describe("the link behind the master password", () => {
+  const session = sessionOf(maya);
+  /** Auth, and the function that exchanges the link; `bodies` are what it was asked. */
+  function fakeOperator() {
+    const calls = fakeAuth({});
+    const auth = fetch;
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
+      if (!String(input).endsWith("/operator-session")) return auth(input, init);
+      bodies.push(JSON.parse(String(init.body)));
+      return Response.json({ access_token: session.access_token, refresh_token: session.refresh_token });
+    });
+    return { calls, bodies };
+  }
+
+  test("asks why before it is used, and hands the reason over with it", async () => {
+    const { calls, bodies } = fakeOperator();
+    const router = open({ type: "operator" });
+    expect(await button("Sign in as the operator")).toHaveAccessibleDescription(/maya@example\.com/);
+    expect(screen.getByText(/The owner gets a mail/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText("Reason"), "  a ");
+    await press("Sign in as the operator");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Say why you enter this account.");
+    expect(bodies).toEqual([]);
+
+    await userEvent.type(screen.getByLabelText("Reason"), "look at stuck replies ");
+    await press("Sign in as the operator");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
+    expect(bodies).toEqual([{ token_hash: TOKEN, email: maya.email, reason: "a look at stuck replies" }]);
+    expect(kept()).toBe(maya.email);
+    expect(calls).not.toContain("POST /auth/v1/verify");
+  });
+
+  test("does not take the owner's own session in this browser for the operator's", async () => {
+    fakeAuth({});
+    await replaceSession(sessionOf(maya));
+    fakeOperator();
+    open({ type: "operator" });
+    await screen.findByLabelText("Reason");
+    expect(await button("Continue with this account")).toBeTruthy();
+  });
+});
+
 describe("in a browser that is signed in", () => {
   async function signedInAs(person: typeof maya) {
     fakeAuth({});

@@ -74,6 +74,7 @@ describe("Continue on the login page", () => {
       expect(assign).toHaveBeenCalledWith("https://site.example/auth/confirm?token_hash=1"),
     );
     expect(sendMagicLink).not.toHaveBeenCalled();
+    expect(masterLogin).toHaveBeenCalledWith("maya@example.com", "secret", false);
   });
 
   test.each([null, "javascript:alert(1)"])("goes nowhere with the link %s", async (link) => {
@@ -128,6 +129,7 @@ describe("Continue on the signup page", () => {
       ["error", "Signup link unavailable", "Please try again or use magic link"],
       ["error", "Master signup failed", "Off."],
     ]);
+    expect(masterLogin).toHaveBeenLastCalledWith("maya@example.com", "secret", true);
   });
 });
 

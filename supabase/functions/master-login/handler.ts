@@ -42,7 +42,6 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = asyn
     p_token_hash: await tokenHash(token),
     p_email: body.email,
     p_sign_up: body.sign_up,
-    p_reason: body.reason ?? null,
     p_forwarded: forwarded,
   });
   const link = {

@@ -16,16 +16,15 @@ export const handleOperatorSession: Handler<OperatorSession, OperatorSessionResp
   { admin, body, db, request },
   services,
 ) => {
-  const [link] = await db.call(
-    "claim_operator_link",
-    { p_token_hash: await tokenHash(body.token_hash), p_email: body.email },
-    z.tuple([z.object({ reason: z.string().nullable() })]),
-  );
+  await db.call("claim_operator_link", {
+    p_token_hash: await tokenHash(body.token_hash),
+    p_email: body.email,
+  });
   const session = await signIn(admin, services.env.SUPABASE_URL, request, body.email);
   await db.call("record_operator_session", {
     p_session: session.id,
     p_user: session.userId,
-    p_reason: link.reason,
+    p_reason: body.reason,
   });
   return { access_token: session.access_token, refresh_token: session.refresh_token };
 };

@@ -37,7 +37,6 @@ const newEmail = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@e
 
 interface Attempt {
   redirect_to?: string;
-  reason?: string;
   sign_up?: boolean;
 }
 
@@ -59,11 +58,11 @@ async function attempt(
 
 /** What a link carries, as the page behind it sends it. */
 const carriedBy = (link: string) => Object.fromEntries(new URL(link).searchParams);
-const follow = (link: string) =>
+const follow = (link: string, reason = "Asked for help") =>
   invoke(
     "operator-session",
     { apikey: keys.publishableKey },
-    { token_hash: carriedBy(link).token_hash, email: carriedBy(link).email },
+    { token_hash: carriedBy(link).token_hash, email: carriedBy(link).email, reason },
   );
 const claimsOf = (token: string) =>
   JSON.parse(atob(token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""));
@@ -99,8 +98,9 @@ Deno.test("the master password opens a link to a page of ours, which signs nobod
 Deno.test("the link is exchanged once, for a session that is marked as the operator's with the reason", async () => {
   await emptyGate();
   const { email, id } = await newPerson();
-  const { action_link } = assertDone(await attempt(email, PASSWORD, { reason: "Replies were stuck" }));
-  const session = assertDone(await follow(action_link));
+  const { action_link } = assertDone(await attempt(email, PASSWORD));
+  assertRefused(await follow(action_link, "  "), 400, "invalid_request");
+  const session = assertDone(await follow(action_link, " Replies were stuck "));
   const claims = claimsOf(session.access_token);
   assert.equal(claims.sub, id);
   const marked = await asOwner(
@@ -113,8 +113,8 @@ Deno.test("the link is exchanged once, for a session that is marked as the opera
 Deno.test("a session stays marked when its token is renewed, and the database and the functions know it by that", async () => {
   await emptyGate();
   const person = await newPerson();
-  const { action_link } = assertDone(await attempt(person.email, PASSWORD, { reason: "A look" }));
-  const session = assertDone(await follow(action_link));
+  const { action_link } = assertDone(await attempt(person.email, PASSWORD));
+  const session = assertDone(await follow(action_link, "A look"));
   const renewed = await read(
     await fetch(`${urls.api}/auth/v1/token?grant_type=refresh_token`, {
       method: "POST",

@@ -21,6 +21,7 @@ import {
 } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
+import { getOperatorSession, getOperatorVisits } from "@/api/operator-access";
 import { getViewsReadings, setReadViews } from "@/api/views";
 import { downloadText } from "@/lib/download";
 import { signOut } from "@/session/session";
@@ -40,6 +41,7 @@ vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/views", { spy: true });
+vi.mock("@/api/operator-access", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/lib/download", { spy: true });
@@ -59,6 +61,8 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getViewsReadings).mockResolvedValue([]);
+  vi.mocked(getOperatorSession).mockResolvedValue(null);
+  vi.mocked(getOperatorVisits).mockResolvedValue([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getMappedChannels).mockResolvedValue([aMapping()]);
@@ -687,5 +691,29 @@ describe("views", () => {
     expect(card("Views").getByRole("listitem")).toHaveTextContent(
       /Connected without views.*connect the channel again/,
     );
+  });
+});
+
+describe("operator access", () => {
+  const visit = { reason: "Replies were stuck", opened_at: "2026-11-20T09:30:00Z" };
+
+  it("is listed with when and why", async () => {
+    vi.mocked(getOperatorVisits).mockResolvedValue([visit]);
+    await openScreen();
+    expect(card("Operator access").getByText("Replies were stuck")).toBeVisible();
+    expect(card("Operator access").getByText(/20/).getAttribute("datetime")).toBe(visit.opened_at);
+    expect(screen.queryByText(/The operator is signed in to this account/)).toBeNull();
+  });
+
+  it("that never happened is said so", async () => {
+    await openScreen();
+    expect(card("Operator access").getByText("The operator has never been in your account.")).toBeVisible();
+  });
+
+  it.each(["/app/account", "/app/automations"])("that is going on is said on top of %s", async (path) => {
+    vi.mocked(getOperatorSession).mockResolvedValue(visit);
+    renderApp(path);
+    const banner = await screen.findByText(/The operator is signed in to this account, maya@example\.com/);
+    expect(banner.closest("[role=status]")).toHaveTextContent("Reason: Replies were stuck.");
   });
 });

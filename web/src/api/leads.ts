@@ -52,15 +52,8 @@ export function requestReport(request: ReportRequest): Promise<void> {
   });
 }
 
-/** SQLSTATE of a row that is there already. */
-const DUPLICATE = "23505";
-
-/**
- * Notes who began to sign up; an address that is known already stays as it is. A plain insert whose duplicate is
- * welcome, because `on conflict (email)` would need the right to read the table, which visitors do not have.
- */
+/** Notes who began to sign up; an address that is known already stays as it is, and is answered alike. */
 export async function noteSignup(email: string): Promise<void> {
   const supabase = await getSupabase();
-  const result = await supabase.from("signup_leads").insert({ email, verified: false });
-  if (result.error?.code !== DUPLICATE) await unwrap(result);
+  await unwrap(await supabase.from("signup_leads").insert({ email, verified: false }));
 }

@@ -24,6 +24,11 @@ export const linkWords = {
   } satisfies Record<LinkType, { title: string; account: string; press: string }>,
   care: "Continue only if this is your account and you asked for the link.",
   operatorCare: "The owner gets a mail, and Account shows when you came and why.",
+  reason: {
+    label: "Reason",
+    hint: "The owner of the account reads it.",
+    missing: "Say why you enter this account.",
+  },
   refuse: "This is not my account",
   replaces: (now: string) =>
     `You are signed in as ${now}. Continuing signs that account out in this browser.`,

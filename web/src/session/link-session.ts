@@ -15,14 +15,17 @@ export interface LinkSession {
 }
 
 /**
- * Uses the link up. Null: Auth took it and opened no session, as with the first of the two links that confirm a new address.
+ * Uses the link up; `reason` is what the operator tells the account's owner. Null: Auth took it and opened no session, as with the first of the two links that confirm a new address.
  * The session is in no storage yet: whoever opened a stranger's link is not signed in to the stranger's account by it.
  */
-export async function openLink({ tokenHash, type, email }: SignInLink): Promise<LinkSession | null> {
+export async function openLink(
+  { tokenHash, type, email }: SignInLink,
+  reason: string,
+): Promise<LinkSession | null> {
   const auth = await getPassingAuth();
   const { session, user } = await unwrap(
     type === "operator"
-      ? await auth.setSession(await openOperatorSession({ token_hash: tokenHash, email }))
+      ? await auth.setSession(await openOperatorSession({ token_hash: tokenHash, email, reason }))
       : await auth.verifyOtp({ token_hash: tokenHash, type }),
   );
   if (!session) return null;

@@ -107,11 +107,20 @@ export async function sendMagicLink(email: string): Promise<void> {
   await unwrap(await supabase.auth.signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } }));
 }
 
-/** The link that signs in with the master password, or null when the server answered without one. */
-export async function masterLogin(email: string, password: string): Promise<string | null> {
+/**
+ * The link that signs in with the master password, or null when the server answered without one. Only on sign-up may it create
+ * the account.
+ */
+export async function masterLogin(
+  email: string,
+  password: string,
+  isSignUp: boolean,
+): Promise<string | null> {
   const supabase = await ready();
   const data: { action_link?: string | null } | null = await unwrap(
-    await supabase.functions.invoke("master-login", { body: { email, password, redirect_to: siteRoot() } }),
+    await supabase.functions.invoke("master-login", {
+      body: { email, password, redirect_to: siteRoot(), ...(isSignUp && { sign_up: true }) },
+    }),
   );
   return data?.action_link ?? null;
 }

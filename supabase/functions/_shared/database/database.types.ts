@@ -444,20 +444,20 @@ export type Database = {
       operator_sessions: {
         Row: {
           opened_at: string;
-          reason: string | null;
+          reason: string;
           session_id: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           opened_at?: string;
-          reason?: string | null;
+          reason: string;
           session_id: string;
           user_id: string;
         };
         Update: {
           opened_at?: string;
-          reason?: string | null;
+          reason?: string;
           session_id?: string;
           user_id?: string;
         };
@@ -2345,12 +2345,7 @@ export type Database = {
           subject: string;
         }[];
       };
-      claim_operator_link: {
-        Args: { p_email: string; p_token_hash: string };
-        Returns: {
-          reason: string;
-        }[];
-      };
+      claim_operator_link: { Args: { p_email: string; p_token_hash: string }; Returns: undefined };
       claim_posts: {
         Args: { p_each?: number; p_lease_seconds?: number; p_limit?: number; p_user?: string };
         Returns: {
@@ -2503,13 +2498,7 @@ export type Database = {
         Returns: undefined;
       };
       open_operator_link: {
-        Args: {
-          p_email: string;
-          p_forwarded: string;
-          p_reason: string;
-          p_sign_up: boolean;
-          p_token_hash: string;
-        };
+        Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
       };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };

@@ -1,8 +1,10 @@
 import { readLink, type SignInLink } from "@shared/contracts/sign-in-link.ts";
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { TextField } from "@/components/ui/text-field";
 import { linkWords } from "@/content/link-words";
 import { cn } from "@/lib/cn";
 import { AuthLayout } from "./auth-layout";
@@ -28,7 +30,7 @@ export function ConfirmPage() {
 
 function AskBeforeUse({ link }: { link: SignInLink }) {
   const { user } = route.useRouteContext();
-  const { user: now, isAlready, busy, problem, end, press, goOn } = useLink(link, user);
+  const { user: now, isAlready, busy, problem, end, press, goOn, reason, setReason } = useLink(link, user);
   const accountId = useId();
   const words = linkWords.ask[link.type];
 
@@ -58,6 +60,17 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
       <p className="mt-4 text-base text-ink-2">
         {link.type === "operator" ? linkWords.operatorCare : linkWords.care}
       </p>
+      {link.type === "operator" && (
+        <div className="mt-4">
+          <TextField
+            label={linkWords.reason.label}
+            hint={linkWords.reason.hint}
+            maxLength={COLUMN_LIMITS.operator_sessions.reason.longest}
+            value={reason}
+            onValueChange={setReason}
+          />
+        </div>
+      )}
       {problem && (
         <p role="alert" className="mt-4 rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
           {problem}

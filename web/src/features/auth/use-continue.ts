@@ -38,7 +38,7 @@ export function useContinue(mode: ContinueMode) {
 
   async function withMasterPassword(email: string, password: string) {
     try {
-      const link = await masterLogin(email, password);
+      const link = await masterLogin(email, password, mode === "signup");
       if (link && isWebAddress(link)) window.location.assign(link);
       else fail(texts[mode].linkUnavailable);
     } catch (error) {

@@ -17,6 +17,9 @@ export interface LinkEnd {
   isDone?: boolean;
 }
 
+/** What operator-session takes for a reason, in characters. */
+const FEWEST_REASON = 3;
+
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** A one-time link that waits for a press, and the account that this browser is signed in to meanwhile. */
@@ -25,6 +28,7 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
   const [user, setUser] = useState(userAtFirst);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [reason, setReason] = useState("");
   const [end, setEnd] = useState<LinkEnd>();
   // The link works once: what it opened is held for the next press when storing it fails.
   const opened = useRef<LinkSession | null>(null);
@@ -37,7 +41,7 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
   }
 
   async function use(): Promise<void> {
-    opened.current ??= await openLink(link);
+    opened.current ??= await openLink(link, reason.trim());
     const session = opened.current;
     if (!session) {
       setEnd({ ...linkWords.halfway, isDone: true });
@@ -54,6 +58,10 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
   }
 
   async function press() {
+    if (link.type === "operator" && reason.trim().length < FEWEST_REASON) {
+      setProblem(linkWords.reason.missing);
+      return;
+    }
     setBusy(true);
     setProblem(undefined);
     try {
@@ -69,5 +77,5 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
 
   const isSignIn = link.type !== "email_change" && link.type !== "operator";
   const isAlready = user !== null && isSignIn && isSame(user.email, link.email);
-  return { user, isAlready, busy, problem, end, press, goOn };
+  return { user, isAlready, busy, problem, end, press, goOn, reason, setReason };
 }

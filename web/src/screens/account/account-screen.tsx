@@ -7,10 +7,12 @@ import { OAuthClientsCard } from "@/features/connect/oauth-clients-card";
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { operatorVisitsQuery } from "@/queries/operator-access";
 import { viewsReadingsQuery } from "@/queries/views";
 import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
+import { OperatorAccessCard } from "./operator-access-card";
 import { ProfileCard } from "./profile-card";
 import { TimezoneCard } from "./timezone-card";
 import { ViewsCard } from "./views-card";
@@ -26,6 +28,7 @@ export function AccountScreen() {
     { data: mapped },
     { data: settings },
     { data: readings },
+    { data: visits },
   ] = useSuspenseQueries({
     queries: [
       profileQuery(user),
@@ -34,6 +37,7 @@ export function AccountScreen() {
       mappedChannelsQuery(user.id),
       settingsQuery(user),
       viewsReadingsQuery(user.id),
+      operatorVisitsQuery(user.id),
     ],
   });
   const channels = connections.filter((connection) => !isApiKey(connection));
@@ -53,6 +57,7 @@ export function AccountScreen() {
         <OAuthClientsCard clients={clients} inUse={inUse} />
         <ApiKeyCard keyRow={connections.find(isApiKey)} />
         <ChannelMappingCard user={user} channels={mapped} />
+        <OperatorAccessCard visits={visits} zone={zone} />
         <YourDataCard user={user} />
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { operatorVisitsQuery } from "@/queries/operator-access";
 import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -12,5 +13,6 @@ export async function loadAccount({ queryClient, user }: SignedInContext): Promi
     queryClient.ensureQueryData(mappedChannelsQuery(user.id)),
     queryClient.ensureQueryData(settingsQuery(user)),
     queryClient.ensureQueryData(viewsReadingsQuery(user.id)),
+    queryClient.ensureQueryData(operatorVisitsQuery(user.id)),
   ]);
 }

@@ -11,6 +11,7 @@ import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
 import { NavList } from "./nav-list";
+import { OperatorBanner } from "./operator-banner";
 import { TabBar } from "./tab-bar";
 
 const route = getRouteApi("/app");
@@ -60,6 +61,7 @@ export function AppShell() {
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
+          <OperatorBanner />
           <InsideShell value={true}>
             <Dialogs>
               <Outlet />

@@ -46,7 +46,6 @@ CREATE TABLE "private"."operator_links" (
   "token_hash"      text                     NOT NULL,
   "email"           text                     NOT NULL,
   "creates_account" boolean                  NOT NULL,
-  "reason"          text,
   CONSTRAINT "operator_links_pkey" PRIMARY KEY (token_hash),
   "expires_at"      timestamp with time zone NOT NULL DEFAULT (engine.now() + '00:10:00'::interval)
 );
@@ -54,9 +53,9 @@ CREATE TABLE "private"."operator_links" (
 CREATE TABLE "public"."operator_sessions" (
   "session_id" uuid                     NOT NULL,
   "user_id"    uuid                     NOT NULL,
-  "reason"     text,
+  "reason"     text                     NOT NULL,
   CONSTRAINT "operator_sessions_pkey" PRIMARY KEY (session_id),
-  CONSTRAINT "operator_sessions_reason_check" CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CONSTRAINT "operator_sessions_reason_check" CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
   "opened_at"  timestamp with time zone NOT NULL DEFAULT engine.now()
 );
 
@@ -397,19 +396,15 @@ CREATE OR REPLACE FUNCTION service.claim_operator_link (
   p_token_hash text,
   p_email      text
 )
-  RETURNS TABLE (
-    reason text
-  )
+  RETURNS void
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
 begin
-  return query
   delete from private.operator_links l
   where l.token_hash = p_token_hash and l.email = lower(p_email) and l.expires_at > engine.now()
-    and (l.creates_account or engine.has_account(l.email))
-  returning l.reason;
+    and (l.creates_account or engine.has_account(l.email));
   if not found then
     perform engine.fail(410, 'link_not_valid', 'This link was used already or has expired. Enter the master password again.');
   end if;
@@ -419,7 +414,6 @@ CREATE OR REPLACE FUNCTION service.open_operator_link (
   p_token_hash text,
   p_email      text,
   p_sign_up    boolean,
-  p_reason     text,
   p_forwarded  text
 )
   RETURNS void
@@ -442,8 +436,7 @@ begin
   elsif v_creates and not exists (select from private.approved_addresses a where a.email = lower(p_email)) then
     perform engine.fail(403, 'address_not_approved', 'This address is not approved yet: run npm run access -- allow with it first.');
   end if;
-  insert into private.operator_links (token_hash, email, creates_account, reason)
-  values (p_token_hash, lower(p_email), v_creates, left(nullif(btrim(p_reason), ''), 500));
+  insert into private.operator_links (token_hash, email, creates_account) values (p_token_hash, lower(p_email), v_creates);
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.record_operator_session (
@@ -457,15 +450,15 @@ CREATE OR REPLACE FUNCTION service.record_operator_session (
   SET search_path TO ''
   AS $function$
 begin
-  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, p_reason);
+  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, btrim(p_reason));
   delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
-  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', p_reason));
+  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They cannot change your API key, your Google clients, which channels are connected, or your '
       'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
       'Did you not expect this? Set a new password and write to us: a password can also be set outside the app, which Rejoinder cannot prevent.',
-      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), coalesce(p_reason, 'none')));
+      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.refuse_operator (
@@ -569,7 +562,7 @@ COMMENT ON FUNCTION "service"."caller_address"() IS 'What the gate takes for the
 
 COMMENT ON FUNCTION "service"."claim_operator_link"(text, text) IS 'Takes a link, once, for the account that it names; 410 otherwise.';
 
-COMMENT ON FUNCTION "service"."open_operator_link"(text, text, boolean, text, text) IS 'Keeps a link that the master password has opened, and where it was typed. 404 without an account; on sign-up, 403 unless the operator approved the address.';
+COMMENT ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) IS 'Keeps a link that the master password has opened, and where it was typed. 404 without an account; on sign-up, 403 unless the operator approved the address.';
 
 COMMENT ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) IS 'Marks a session of Auth as the operator''s, before anybody is given it; the owner gets a mail.';
 
@@ -705,13 +698,13 @@ GRANT EXECUTE ON FUNCTION "service"."claim_operator_link"(text, text) TO "postgr
 
 GRANT EXECUTE ON FUNCTION "service"."claim_operator_link"(text, text) TO "service_role";
 
-REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text, text) TO "service_role";
+GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) FROM PUBLIC;
 
