@@ -7,6 +7,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
   /** Address of the scheduler's calendar; the content file's address when it is not set. */
   readonly VITE_BOOKING_URL?: string;
+  /** Turnstile's site key, where Auth asks for a captcha. */
+  readonly VITE_CAPTCHA_SITE_KEY?: string;
 }
 
 interface ImportMeta {

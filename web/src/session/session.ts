@@ -3,6 +3,7 @@ import { getSupabase, SESSION_KEY } from "@/api/client";
 import { toApiError, unwrap } from "@/api/errors";
 import type { Client } from "@/api/supabase";
 import type { SessionUser } from "@/domain/session-user";
+import { captchaToken } from "@/lib/captcha";
 
 type Listener = (user: SessionUser | null, event: AuthChangeEvent) => void;
 
@@ -76,9 +77,12 @@ export function onSessionChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What Auth may ask for with everything that costs a mail or judges a password. */
+const captcha = async () => ({ captchaToken: await captchaToken() });
+
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const supabase = await ready();
-  await unwrap(await supabase.auth.signInWithPassword({ email, password }));
+  await unwrap(await supabase.auth.signInWithPassword({ email, password, options: await captcha() }));
 }
 
 /** Creates an account; a mail with the confirming link follows. */
@@ -94,6 +98,7 @@ export async function signUp(form: {
       email: form.email,
       password: form.password,
       options: {
+        ...(await captcha()),
         emailRedirectTo: siteRoot(),
         data: { first_name: form.firstName, last_name: form.lastName },
       },
@@ -104,7 +109,8 @@ export async function signUp(form: {
 /** Sends a one-time link that signs in, and creates the account when there is none. */
 export async function sendMagicLink(email: string): Promise<void> {
   const supabase = await ready();
-  await unwrap(await supabase.auth.signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } }));
+  const options = { ...(await captcha()), emailRedirectTo: siteRoot() };
+  await unwrap(await supabase.auth.signInWithOtp({ email, options }));
 }
 
 /**

@@ -178,7 +178,7 @@ CREATE OR REPLACE FUNCTION engine.gates()
   values
     ('lead', 20, 60, 200, 60, 'A request of the landing page.'),
     ('signup_lead', 20, 60, 500, 20, 'An email entered on a sign-up form.'),
-    ('new_user', 5, 600, 100, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
+    ('new_user', 5, 600, 30, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
     ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
     ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.')
 $function$;
