@@ -13,11 +13,11 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
   services,
 ) => {
   const user = requireSelf(caller, body.user_uuid);
-  await refuseOperator(db, caller);
   const origin = allowedOrigin(body.redirect_origin ?? services.env.SITE_URL, services.env);
   if (!origin)
     throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
   requireSameAddress(body.redirect_uri, services.oauth.redirectUri);
+  await refuseOperator(db, caller);
 
   const id = crypto.randomUUID();
   const [state, verifier] = [randomToken(), randomToken()];

@@ -14,7 +14,8 @@ const tablesWith = (userId: string) =>
     const columns = await sql`
       select c.table_schema as schema, c.table_name as table, c.column_name as column
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema in ('public', 'private', 'auth')`;
+      where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema in ('public', 'private', 'auth')
+      order by 1, 2, 3`;
     const holding: string[] = [];
     for (const { schema, table, column } of columns) {
       const found =
