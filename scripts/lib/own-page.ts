@@ -4,7 +4,10 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 
-type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "sec-fetch-site" | "sec-fetch-mode" | "sec-fetch-dest">;
+type Headers = Pick<
+  IncomingHttpHeaders,
+  "host" | "origin" | "sec-fetch-site" | "sec-fetch-mode" | "sec-fetch-dest"
+>;
 
 /** Whether the caller asked for this machine by its own name; another's name that leads here is refused. */
 export function isAskedByOwnName({ host }: Headers, port: number): boolean {

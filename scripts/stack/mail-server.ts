@@ -55,7 +55,9 @@ function guard(server: Server): void {
     response.setHeader("cross-origin-resource-policy", "same-origin");
     response.setHeader("content-security-policy", "frame-ancestors 'self'");
     if (!isAllowed(request)) {
-      response.writeHead(403, { "content-type": "text/plain" }).end("This mail box answers its own page only.\n");
+      response
+        .writeHead(403, { "content-type": "text/plain" })
+        .end("This mail box answers its own page only.\n");
       return;
     }
     withoutCors(response);

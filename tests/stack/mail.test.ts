@@ -18,7 +18,13 @@ beforeAll(async () => {
   port = await freePort();
   const smtpPort = await freePort([port]);
   const logFile = join(home, "mail.log");
-  box = await startMail({ webPort: port, smtpPort, directory: join(home, "mail"), logFile, notice: () => {} });
+  box = await startMail({
+    webPort: port,
+    smtpPort,
+    directory: join(home, "mail"),
+    logFile,
+    notice: () => {},
+  });
   await createTransport({ host, port: smtpPort, tls: { rejectUnauthorized: false } }).sendMail({
     from: "hello@rejoinder.test",
     to: "maya@example.com",
@@ -34,25 +40,29 @@ afterAll(async () => {
 
 /** Asks the mail box with these headers, as a browser's page would; without any, as a program does. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>((resolve, reject) => {
-    const options = { host, port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } };
-    const sent = request(options, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (part: string) => {
-        text += part;
+  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const options = { host, port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } };
+      const sent = request(options, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+        );
       });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
-    });
-    // An upgrade that is taken, or refused by cutting the line.
-    sent.on("upgrade", (response, socket) => {
-      socket.destroy();
-      resolve({ status: response.statusCode ?? 0, text: "", headers: response.headers });
-    });
-    sent.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ECONNRESET" ? resolve({ status: 0, text: "", headers: {} }) : reject(error),
-    );
-    sent.end();
-  });
+      // An upgrade that is taken, or refused by cutting the line.
+      sent.on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve({ status: response.statusCode ?? 0, text: "", headers: response.headers });
+      });
+      sent.on("error", (error: NodeJS.ErrnoException) =>
+        error.code === "ECONNRESET" ? resolve({ status: 0, text: "", headers: {} }) : reject(error),
+      );
+      sent.end();
+    },
+  );
 }
 
 const socketHeaders = {
@@ -103,7 +113,11 @@ describe("the mail box", () => {
   });
 
   it("opens by a link from elsewhere, but never in a frame, and no mail at once", async () => {
-    const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const link = {
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
     const opened = await ask("/", link);
     expect(opened.status).toBe(200);
     expect(opened.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
