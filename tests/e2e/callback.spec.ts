@@ -77,8 +77,8 @@ test.describe("in a popup", () => {
       { type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: refused },
     ],
     [
-      "?error=server_error&error_description=Broken.",
-      { type: "YOUTUBE_OAUTH_ERROR", error: "server_error", message: "Failed to connect to YouTube" },
+      "?error=not_a_code_of_ours&error_description=Broken.",
+      { type: "YOUTUBE_OAUTH_ERROR", error: "not_a_code_of_ours", message: "Failed to connect to YouTube" },
     ],
     ["?code=c&state=s", { type: "YOUTUBE_OAUTH_SUCCESS", code: "c", state: "s" }],
   ] as const;
