@@ -89,7 +89,7 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
     "",
     ...table,
     "",
-    `  Sign in as ${DEMO.email}: the link to click arrives in the mail box, ${urls.mail}`,
+    `  Sign in ${simulate.google ? `as ${DEMO.email}` : "with your address"}: the link to open arrives in the mail box, ${urls.mail}`,
     simulated === ""
       ? "  Google and the model are real: replies are posted and cost money."
       : `  Simulated: ${simulated}. ${simulate.google ? "Nothing reaches YouTube." : "Replies are posted for real."}`,

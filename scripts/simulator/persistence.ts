@@ -1,5 +1,5 @@
 /** The simulator's state in a file. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { GrantDump } from "./oauth/grants.ts";
 import type { QuotaDump } from "./quota.ts";
@@ -37,6 +37,8 @@ export class Persistence {
   load(): boolean {
     let text: string;
     try {
+      // It holds tokens, and was readable by everybody on the machine once.
+      chmodSync(this.#path, 0o600);
       text = readFileSync(this.#path, "utf8");
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
@@ -74,9 +76,11 @@ export class Persistence {
       quota: quota.dump(),
       fates: fates.dump(),
     };
-    mkdirSync(dirname(this.#path), { recursive: true });
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     const draft = `${this.#path}.tmp`;
-    writeFileSync(draft, JSON.stringify(state));
+    // The mode counts for a new file only.
+    rmSync(draft, { force: true });
+    writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
     renameSync(draft, this.#path);
   }
 }

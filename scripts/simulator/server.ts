@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { listen } from "../lib/http-server.ts";
+import { isAskedByOwnName, isFromAnotherPage } from "../lib/own-page.ts";
 import { adminRoutes } from "./admin.ts";
 import { avatar, thumbnail } from "./artwork.ts";
 import { simulatorAdmin } from "./client.ts";
@@ -42,6 +43,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   persistence?.load();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
+  // A website may show these pictures and lead to the consent page; it acts on nothing here and reads nothing.
+  app.use(async (context, next) => {
+    const { headers, socket } = context.env.incoming;
+    const isAllowed =
+      isAskedByOwnName(headers, socket.localPort ?? 0) &&
+      (context.req.method === "GET" || !isFromAnotherPage(headers));
+    if (!isAllowed) return context.text("The simulator answers no other website.\n", 403);
+    await next();
+  });
   app.use(async (context, next) => {
     await next();
     if (context.req.method !== "GET" || context.req.path.startsWith("/youtube/")) persistence?.touch();

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removeCluster } from "./cluster.ts";
 
-/** Others may enter, as the database server's account must, but not look around. */
-const homeMode = 0o711;
+/** Ours alone; started as root, the database server has an account of its own, which must enter but not look around. */
+const homeMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 /** Makes a home if there is none, and returns its real path. */
 export async function openHome(home: string): Promise<string> {

@@ -39,6 +39,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   const notice = options.log ?? (() => undefined);
   const sources = options.supabaseDirectory ?? supabaseDirectory;
   const settings = options.environment ?? {};
+  const simulate = options.simulate ?? { google: true, model: true };
   const temporary = options.home === undefined;
   const home = temporary ? await parts.add(temporaryHome(), removeHome) : await openHome(options.home ?? "");
   await parts.add(lockHome(home), (release) => release());
@@ -56,7 +57,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     keys,
     apiUrl: urls.api,
     siteUrl: urls.web,
-    simulated: { ...(options.simulate ?? { google: true, model: true }), origin: urls.simulator },
+    simulated: { ...simulate, origin: urls.simulator },
     smtpPort,
     overrides: settings,
   });
@@ -124,7 +125,8 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     : undefined;
 
   const database = await databaseStarting;
-  if (database.fresh && options.seed) await seed(urls.database, sources);
+  // The seed is the demo's account, which has a plan: beside a real Google it would be a stranger's way in.
+  if (database.fresh && options.seed && simulate.google) await seed(urls.database, sources);
   const sql = await parts.add(connect(urls.database), (pool) => pool.end({ timeout: 2 }));
   const api = await parts.add(
     startApi({ port: ports.api, smtpPort, urls, keys, config }, database.service, logs.file("api"), notice),

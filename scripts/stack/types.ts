@@ -12,7 +12,7 @@ export interface StackOptions {
   ports?: Ports;
   /** The web client: its production build, the development server, or none (default). */
   web?: "build" | "dev" | false;
-  /** Whether supabase/seed.sql runs on a new database (default false). */
+  /** Whether supabase/seed.sql runs on a new database (default false); where Google is real it never does. */
   seed?: boolean;
   /** Runs once, on a new database, before anything runs by itself. When it is broken off, the next start makes a new database. */
   onFresh?: (stack: Stack) => Promise<void>;

@@ -46,6 +46,10 @@ async function inTabs(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("tab", { name }).click();
 }
 
+/** Nobody's: the page says whose it claims to be. */
+const oneTimeLink =
+  "/auth/confirm?token_hash=0123456789abcdef&type=magiclink&email=somebody.with.a.long.address@subdomain.example.com";
+
 const scenes: Scene[] = [
   { name: "the landing page", path: "/", visitor: true },
   { name: "the access request", path: "/", visitor: true, open: press("Request Access") },
@@ -73,6 +77,9 @@ const scenes: Scene[] = [
   { name: "the login page", path: "/login", visitor: true },
   { name: "the login page with a problem", path: "/login", visitor: true, open: press("Continue") },
   { name: "the signup page", path: "/signup", visitor: true },
+  { name: "the page behind a one-time link", path: oneTimeLink, visitor: true },
+  { name: "a one-time link that is used up", path: oneTimeLink, visitor: true, open: press(/^Sign in$/) },
+  { name: "a one-time link to another account", path: oneTimeLink },
   { name: "an unknown page", path: "/no/such/page", visitor: true },
   { name: "the Reply Agent", path: "/app/automations" },
   { name: "the Reports", path: "/app/reports" },

@@ -7,6 +7,7 @@ import { notice } from "./support/notice.ts";
 import { stack } from "./support/stack.ts";
 
 const test = testAs(newAccount);
+const refused = "Access was not allowed at Google, so nothing was connected.";
 const finalize = /functions\/v1\/finalize-youtube-connection/;
 
 test("both paths are titled, finalize by themselves without an opener, and go on", async ({
@@ -51,13 +52,13 @@ test("success without a session hint finalizes nothing", async ({ page }) => {
 });
 
 for (const [from, address] of [
-  ["the fragment", "#status=error&error=session_expired&message=Connect+again."],
-  ["the query", "?error=access_denied&error_description=Connect+again."],
+  ["the fragment", "#status=error&error=access_denied&message=Call+this+number."],
+  ["the query", "?error=access_denied&error_description=Call+this+number."],
 ] as const) {
-  test(`an error in ${from} is told and the way goes on`, async ({ page }) => {
+  test(`an error in ${from} is told in our own words and the way goes on`, async ({ page }) => {
     await page.goto(`/auth/youtube/callback${address}`);
     await expect(page).toHaveURL(/\/app\/automations$/);
-    await expect(notice(page, "Connection Failed", "Connect again.")).toBeVisible();
+    await expect(notice(page, "Connection Failed", refused)).toBeVisible();
   });
 }
 
@@ -73,11 +74,11 @@ test.describe("in a popup", () => {
     ["#status=success&session_hint=a-hint", { type: "YOUTUBE_OAUTH_SUCCESS", session_hint: "a-hint" }],
     [
       "#status=error&error=access_denied&message=Not+allowed.",
-      { type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "Not allowed." },
+      { type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: refused },
     ],
     [
-      "?error=server_error&error_description=Broken.",
-      { type: "YOUTUBE_OAUTH_ERROR", error: "server_error", message: "Broken." },
+      "?error=not_a_code_of_ours&error_description=Broken.",
+      { type: "YOUTUBE_OAUTH_ERROR", error: "not_a_code_of_ours", message: "Failed to connect to YouTube" },
     ],
     ["?code=c&state=s", { type: "YOUTUBE_OAUTH_SUCCESS", code: "c", state: "s" }],
   ] as const;

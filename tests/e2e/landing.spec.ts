@@ -234,10 +234,13 @@ test("a press that comes before the application is there is answered when it is"
   await expect(page.getByRole("dialog", { name: "Request Access" })).toBeVisible();
 });
 
-test("a mail link that has expired says so on the page it leads to", async ({ page }) => {
+test("a link that Auth refused is told by its code, in our own words", async ({ page }) => {
   await page.goto("/privacy");
-  await page.goto("/#error=access_denied&error_description=Email+link+is+invalid+or+has+expired");
-  await expect(notice(page, "Magic link failed", "Email link is invalid or has expired")).toBeVisible();
+  await page.goto("/#error=access_denied&error_code=otp_expired&error_description=Call+this+number+now");
+  await expect(
+    notice(page, "Magic link failed", "This link has expired or was already used. Ask for a new one."),
+  ).toBeVisible();
+  await expect(page.getByText("Call this number")).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
 });
 

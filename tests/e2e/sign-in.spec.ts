@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { newAccount } from "./support/account.ts";
 import { answer } from "./support/answers.ts";
 import { notice } from "./support/notice.ts";
+import { askForLink, linkFor, linkWithoutMail } from "./support/sign-in.ts";
 import { freshEmail, stack } from "./support/stack.ts";
 
 const pages = [
@@ -71,15 +71,121 @@ test("the signup page notes the lead, unverified, before it sends the link", asy
   expect(leads).toMatchObject([{ verified: false }]);
 });
 
-test("the link behind the master password signs in", async ({ page }) => {
-  const operator = createClient(stack.urls.api, stack.keys.secretKey, { auth: { persistSession: false } });
-  const { data } = await operator.auth.admin.generateLink({ type: "magiclink", email: freshEmail() });
-  await answer(page, /functions\/v1\/master-login/, 200, { action_link: data.properties?.action_link });
+test("the link behind the master password signs in after a press on the page that names the account", async ({
+  page,
+}) => {
+  const email = freshEmail();
+  await answer(page, /functions\/v1\/master-login/, 200, { action_link: await linkWithoutMail(email) });
   await page.goto("/login");
-  await page.getByLabel("Email").fill("mara@example.test");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Master password").fill("the right one");
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);
+});
+
+test.describe("a one-time link", () => {
+  test("from the mail works in another browser, after any number of openings, and once", async ({
+    page,
+    browser,
+  }) => {
+    const email = freshEmail();
+    const link = await askForLink(page, email);
+    // What a mail scanner does.
+    for (let opened = 0; opened < 2; opened++) expect((await fetch(link)).status).toBe(200);
+
+    const elsewhere = await browser.newContext({ baseURL: stack.urls.web });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await expect(other.getByRole("heading", { level: 1, name: "Sign in to Rejoinder" })).toBeVisible();
+    await expect(other.getByText(email)).toBeVisible();
+    await other.reload();
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(other).toHaveURL(/\/app\/automations$/);
+    await elsewhere.close();
+
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(
+      page.getByText("This link has expired or was already used. Ask for a new one."),
+    ).toBeVisible();
+    await page.goto("/app");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("confirms an account that was made with a password", async ({ page }) => {
+    const email = freshEmail();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sign in or create account" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Welcome to Rejoinder" });
+    await dialog.getByRole("tab", { name: "Create account" }).click();
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await dialog.getByLabel("Confirm password").fill("correct horse battery");
+    await dialog.getByRole("button", { name: "Create account" }).click();
+    await expect(notice(page, "Account created!")).toBeVisible();
+    await page.goto(await linkFor(email));
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm your account" })).toBeVisible();
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page).toHaveURL(/\/app\/automations$/);
+  });
+
+  test("of a stranger replaces a session only after asking, and one that hides whose it is never does", async ({
+    browser,
+  }) => {
+    const { owner, storageState } = await newAccount();
+    const context = await browser.newContext({ storageState, baseURL: stack.urls.web });
+    const page = await context.newPage();
+    const stranger = freshEmail();
+    const link = new URL(await linkWithoutMail(stranger));
+
+    await page.goto(link.href);
+    await expect(page.getByText(stranger)).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${owner.email}.`)).toBeVisible();
+    await page.getByRole("link", { name: "Stay with the account I am in" }).click();
+    await page.goto("/app/account");
+    await expect(page.getByRole("main").getByText(owner.email)).toBeVisible();
+
+    const lying = new URL(link);
+    lying.searchParams.set("email", "colleague@example.test");
+    await page.goto(lying.href);
+    await page.getByRole("button", { name: "Continue with this account" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "This link opens another account" }),
+    ).toBeVisible();
+    await page.goto("/app/account");
+    await expect(page.getByRole("main").getByText(owner.email)).toBeVisible();
+
+    const next = freshEmail();
+    await page.goto(await linkWithoutMail(next));
+    await page.getByRole("button", { name: "Continue with this account" }).click();
+    await expect(page).toHaveURL(/\/app\/automations$/);
+    await page.goto("/app/account");
+    await expect(page.getByRole("main").getByText(next)).toBeVisible();
+    await context.close();
+  });
+
+  test("that brings a whole session in the address signs nobody in, and leaves it out of the address", async ({
+    page,
+  }) => {
+    const { owner } = await newAccount();
+    const { data } = await owner.client.auth.getSession();
+    const session = new URLSearchParams({
+      access_token: data.session?.access_token ?? "",
+      refresh_token: data.session?.refresh_token ?? "",
+      expires_in: "3600",
+      token_type: "bearer",
+      type: "magiclink",
+    });
+    await page.goto(`/#${session}`);
+    await expect(
+      notice(page, "Magic link failed", "Links of this kind do not sign in any more."),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/app");
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test.describe("without a session", () => {

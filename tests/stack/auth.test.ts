@@ -82,7 +82,12 @@ describe("signing in", () => {
 
 it("the product's own mails lead to the page that asks, with what it needs to name the account", async () => {
   const config = await readConfig(supabaseDirectory);
-  const types = { magic_link: "magiclink", confirmation: "signup", recovery: "recovery", email_change: "email_change" };
+  const types = {
+    magic_link: "magiclink",
+    confirmation: "signup",
+    recovery: "recovery",
+    email_change: "email_change",
+  };
   expect(Object.keys(config.auth.email.template).sort()).toEqual(Object.keys(types).sort());
   const values: Record<string, string> = {
     SiteURL: "https://site.example",

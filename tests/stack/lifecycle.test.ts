@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, realpath } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, realpath, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +34,25 @@ describe("a stack with a home", () => {
       expect(await second.sql`select email from auth.users`).toEqual([{ email: "ada@example.test" }]);
     } finally {
       await second.stop();
+    }
+  });
+
+  it("keeps what it holds from everybody else on the machine", async () => {
+    const stack = await startFixtureStack({ home });
+    await stack.admin.advance(1000);
+    await stack.stop();
+    const names = await readdir(home);
+    expect(names).toEqual(expect.arrayContaining(["db", "keys.json", "logs", "mail", "simulator.json"]));
+    for (const name of names) expect((await stat(join(home, name))).mode & 0o077, name).toBe(0);
+  });
+
+  it("has no demo account where Google is real", async () => {
+    const real = { google: false, model: true };
+    const stack = await startFixtureStack({ home, mail: false, seed: true, simulate: real });
+    try {
+      expect(await stack.sql`select body from public.notes`).toEqual([]);
+    } finally {
+      await stack.stop();
     }
   });
 

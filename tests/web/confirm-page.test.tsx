@@ -210,7 +210,7 @@ describe("in a browser that is signed in", () => {
     await signedInAs(maya);
     const calls = fakeAuth({ [TOKEN]: stranger });
     const router = open({ email: stranger.email });
-    await userEvent.click(await screen.findByRole("link", { name: "Stay signed in as maya@example.com" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Stay with the account I am in" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
     expect(kept()).toBe(maya.email);
     expect(calls).not.toContain("POST /auth/v1/verify");

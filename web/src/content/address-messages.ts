@@ -10,12 +10,16 @@ const linkProblems = new Map([
   ["user_banned", "This account is blocked."],
 ]);
 
+const unfinished = "Google did not finish the sign-in. Connect again.";
+
 /** What came back from Google in place of a permission. */
 const googleProblems = new Map([
   ["access_denied", "Access was not allowed at Google, so nothing was connected."],
   ["session_expired", "This sign-in with Google has expired or was already used. Connect again."],
   ["internal_error", "Something went wrong on our side. Connect again in a moment."],
-  ["google_error", "Google did not finish the sign-in. Connect again."],
+  ["google_error", unfinished],
+  ["server_error", unfinished],
+  ["temporarily_unavailable", unfinished],
 ]);
 
 export const linkProblem = (code: string): string =>

@@ -32,7 +32,8 @@ export const linkWords = {
   refuse: "This is not my account",
   replaces: (now: string) =>
     `You are signed in as ${now}. Continuing signs that account out in this browser.`,
-  press: { replacing: "Continue with this account", staying: (now: string) => `Stay signed in as ${now}` },
+  replace: "Continue with this account",
+  stay: "Stay with the account I am in",
   already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Go on" },
   broken: {
     title: "This link is incomplete",

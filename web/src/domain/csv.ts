@@ -9,10 +9,16 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 function field(value: string | number | null | undefined): string {
   if (typeof value === "number") return String(value);
   const text = neutral(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Viewers write these texts: one that begins like a formula must open as text, also behind blanks. */
+/**
+ * Viewers write these texts: one that begins like a formula must open as text, also behind blanks. In many countries a
+ * spreadsheet cuts lines at semicolons, or is told to cut at tabs or bars; it heeds quotes only where its own cells begin, so a
+ * quoted text is cut as well, and each part of it is another beginning.
+ */
 function neutral(text: string): string {
-  return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return text
+    .replace(/^(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r\n])/, "'")
+    .replace(/(?<=[;\t|\n]|\r(?!\n))(?=[\s\0"]*[=+\-@＝＋－＠\t])/g, "'");
 }

@@ -25,6 +25,10 @@ describe("the address of a one-time link", () => {
     ["no token", "?type=magiclink&email=maya@example.com"],
     ["an unknown purpose", `?token_hash=${link.tokenHash}&type=sms&email=maya@example.com`],
     ["words in the place of an account", `?token_hash=${link.tokenHash}&type=signup&email=call+us@+555`],
+    [
+      "letters that turn the others round",
+      `?token_hash=${link.tokenHash}&type=signup&email=moc%E2%80%AE@example.com`,
+    ],
     ["a token that is none", "?token_hash=../../rest/v1/users&type=signup&email=maya@example.com"],
   ])("is none when it carries %s", (_, search) => {
     expect(readLink(search)).toBeNull();

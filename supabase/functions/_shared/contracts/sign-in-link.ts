@@ -27,6 +27,7 @@ export function readLink(search: string): SignInLink | null {
   const tokenHash = query.get("token_hash") ?? "";
   const type = LINK_TYPES.find((known) => known === query.get("type"));
   const email = query.get("email") ?? "";
-  const isWhole = /^\w{16,128}$/.test(tokenHash) && /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 320;
+  const isWhole =
+    /^\w{16,128}$/.test(tokenHash) && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) && email.length <= 320;
   return type && isWhole ? { tokenHash, type, email, next: query.get("next") } : null;
 }

@@ -83,11 +83,11 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
         onClick={() => void press()}
         aria-describedby={accountId}
       >
-        {now ? linkWords.press.replacing : words.press}
+        {now ? linkWords.replace : words.press}
       </Button>
       {now ? (
         <Link to="/app/automations" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
-          <span className="truncate">{linkWords.press.staying(now.email)}</span>
+          {linkWords.stay}
         </Link>
       ) : (
         <Link to="/" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
@@ -103,10 +103,14 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 function Account({ lead, email, id }: { lead: string; email: string; id: string }) {
+  const [name, host] = email.split("@");
   return (
     <div id={id} className="mt-6 rounded-lg border border-line bg-sheet p-5 shadow-rest">
       <p className="text-sm text-ink-3">{lead}</p>
-      <p className="mt-1 text-lg font-semibold break-all">{email}</p>
+      <p className="mt-1 text-lg font-semibold wrap-anywhere">
+        {name}@<wbr />
+        {host}
+      </p>
     </div>
   );
 }
