@@ -99,7 +99,10 @@ async function connectAsOperator(headers: Record<string, string>): Promise<Supab
   const env = loadSettings();
   const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
   const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { headers } });
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers },
+  });
 }
 
 async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
