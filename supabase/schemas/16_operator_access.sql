@@ -110,6 +110,7 @@ comment on function service.record_operator_session(uuid, uuid, text) is
 create function service.approve_address(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is no email.', p_email));
   if engine.has_account(p_email) then
     perform engine.fail(409, 'account_exists', format('%s has an account already.', p_email), 'Approve its access.');
   end if;

@@ -120,6 +120,13 @@ describe("a link that the master password opens", () => {
     expect(await refusalOf(claim(hash, email))).toMatchObject({ status: 410 });
   });
 
+  it("is approved for an email only", async () => {
+    expect(await refusalOf(db.service("approve_address", { p_email: "nonsense" }))).toMatchObject({
+      status: 422,
+      message: "nonsense is no email.",
+    });
+  });
+
   it("needs no approval for an email that has an account", async () => {
     const user = await newUser(db);
     expect(await refusalOf(db.service("approve_address", { p_email: user.email }))).toMatchObject({

@@ -378,6 +378,7 @@ CREATE OR REPLACE FUNCTION service.approve_address (
   SET search_path TO ''
   AS $function$
 begin
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is no email.', p_email));
   if engine.has_account(p_email) then
     perform engine.fail(409, 'account_exists', format('%s has an account already.', p_email), 'Approve its access.');
   end if;
