@@ -1,12 +1,9 @@
 /** `npm run access`: the operator's decisions on access requests. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Argument, Command, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
-import { defaultHome } from "./lib/paths.ts";
+import { connectAsOperator } from "./lib/operator.ts";
 import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run access --")
@@ -53,27 +50,8 @@ await runCommand(async () => {
 });
 
 async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  const client = await connectAsOperator();
-  const { data, error } = await client.schema("service").rpc(name, parameters);
-  if (error) throw new PlainError(error.message);
-  return data;
-}
-
-async function connectAsOperator(): Promise<SupabaseClient> {
-  const env = loadSettings();
-  const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
-  const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
-  try {
-    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8")).secretKey;
-  } catch {
-    throw new PlainError(
-      "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
-    );
-  }
+  const service = await connectAsOperator(loadSettings());
+  return service(name, parameters);
 }
 
 function printTable(rows: unknown): void {

@@ -14,7 +14,7 @@ scene("a channel whose token cannot be opened is noted on its row, and the other
   const [broken, sound] = [await open(), await open()];
   await asOwner(
     (sql) => sql`
-      update private.secrets set sealed = 'k0:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+      update private.secrets set sealed = 'k0:2:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
       where row_id = ${broken.connectionId} and name = 'access_token'`,
   );
   const ids = await sound.comments(...friendlyComments(2));

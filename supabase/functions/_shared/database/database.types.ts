@@ -2268,6 +2268,15 @@ export type Database = {
       };
       book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
+      boxes_to_reseal: {
+        Args: { p_after?: Json; p_except?: string[]; p_key_id: string; p_limit?: number };
+        Returns: {
+          field: string;
+          row_id: string;
+          sealed: string;
+          table_name: string;
+        }[];
+      };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
         Returns: {
@@ -2418,6 +2427,7 @@ export type Database = {
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
+      finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
       finish_sync: {
         Args: {
           p_broken_walk?: string;
@@ -2535,6 +2545,7 @@ export type Database = {
         }[];
       };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      reseal: { Args: { p_boxes: Json }; Returns: number };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
@@ -2588,6 +2599,15 @@ export type Database = {
         };
       };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
+      sealing_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bound: boolean;
+          boxes: number;
+          key_id: string;
+          rotated_at: string;
+        }[];
+      };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
