@@ -8,7 +8,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
-import type { Keys } from "./keys.ts";
+import type { ApiKeys } from "./keys.ts";
 import { host } from "./ports.ts";
 
 /** The id that the functions' key set and the tokens signed for them share. */
@@ -16,7 +16,7 @@ export const signingKeyId = "local";
 
 interface GatewayOptions {
   port: number;
-  keys: Keys;
+  keys: ApiKeys;
   config: ProjectConfig;
   api: DataApi;
   functionsOrigin: string;
@@ -127,7 +127,7 @@ function apiKeyOf(request: Request): string {
   return request.headers.get("apikey") ?? new URL(request.url).searchParams.get("apikey") ?? "";
 }
 
-function isSecretKey(key: string, keys: Keys): boolean {
+function isSecretKey(key: string, keys: ApiKeys): boolean {
   return sameKey(key, keys.secretKey) || sameKey(key, keys.cronKey);
 }
 

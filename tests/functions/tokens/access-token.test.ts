@@ -53,7 +53,10 @@ Deno.test("a token that dies within a minute is renewed before use, and the rene
     (sql) =>
       sql`select sealed from private.secrets where row_id = ${holder.connection_id} and name = 'access_token'`,
   );
-  assert.equal(await services.sealer.open(sealed[0]?.sealed, secretOf(holder.connection_id, "access_token")), renewed);
+  assert.equal(
+    await services.sealer.open(sealed[0]?.sealed, secretOf(holder.connection_id, "access_token")),
+    renewed,
+  );
 });
 
 Deno.test("workers that need the same token at once ask Google once and get the same one", async () => {
