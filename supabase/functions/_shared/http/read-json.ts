@@ -1,13 +1,13 @@
 import { HttpError } from "../http-error.ts";
 
-/** No request may be larger. The longest texts of every contract fit in, escaped in the longest way. */
-export const MOST_BYTES = 64 * 1024;
+/** No request of a function may be larger. The longest texts of every contract fit in, escaped in the longest way. */
+const MOST_BYTES = 64 * 1024;
 /** Contracts nest three deep at most. */
 const MOST_DEEP = 16;
 
 /** The JSON object of a request, `{}` when it has no body. Refuses, with a 4xx and a sentence, whatever no function can work with. */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = decode(await readBytes(request));
+  const text = decode(await readBytes(request, MOST_BYTES));
   if (text === "") return {};
   let json: unknown;
   try {
@@ -22,18 +22,18 @@ export async function readJson(request: Request): Promise<unknown> {
   return json;
 }
 
-/** Stops at the bound, whatever the request says of its own length. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > MOST_BYTES) {
+/** A request's body. Stops with a 413 at the bound, whatever the request says of its own length. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length")) > most) {
     await request.body?.cancel();
-    throw tooLarge();
+    throw tooLarge(most);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the stream.
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > most) throw tooLarge(most);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
@@ -53,8 +53,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Postgres keeps no NUL and no half of a character in a text; and no value so deep that walking it could fail. */
-function requireStorable(json: object): void {
+/** Refuses with a 400: Postgres keeps no NUL and no half of a character in a text; and no value so deep that walking it could fail. */
+export function requireStorable(json: object): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }];
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const { value, depth } = one;
@@ -74,5 +74,5 @@ function requireStorable(json: object): void {
 }
 
 const notJson = () => new HttpError(400, "invalid_json", "The request is not valid JSON.");
-const tooLarge = () =>
-  new HttpError(413, "request_too_large", `A request may have ${MOST_BYTES / 1024} kB at most.`);
+const tooLarge = (most: number) =>
+  new HttpError(413, "request_too_large", `A request may have ${most / 1024} kB at most.`);
