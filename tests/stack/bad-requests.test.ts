@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Stack } from "../../scripts/stack/index.ts";
+import { asPostgrest } from "../../scripts/stack/postgrest-errors.ts";
 import { signedIn, startFixtureStack } from "./support.ts";
 
 let stack: Stack;
@@ -17,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** What is taken: PostgreSQL reads {} as an empty list, and the embedded API a list of one as its entry. */
+/** What is taken: PostgreSQL reads {} as an empty list, and the embedded API casts true and lists of one. */
 const isTaken: Record<string, (value: unknown) => boolean> = {
   p_days: (value) => ["[]", "[null]", "{}"].includes(JSON.stringify(value)),
-  p_count: (value) => ["5", "-1", "[1]"].includes(JSON.stringify(value)),
+  p_count: (value) => ["5", "-1", "[1]", "true"].includes(JSON.stringify(value)),
 };
 
 const headers = () => ({
@@ -49,6 +50,22 @@ describe("the Data API answers with PostgREST's 400", () => {
       }
     },
   );
+
+  it("what its driver cannot put into a statement, while what broke here stays an error of ours", async () => {
+    const answer = async (message: string) => {
+      const body = { code: "SUP", message, details: null, hint: null };
+      return asPostgrest(Response.json(body, { status: 500, headers: { "x-kept": "1" } }));
+    };
+    const refused = await answer(
+      "TypeError [ERR_INVALID_ARG_TYPE]: The string argument must be of type string",
+    );
+    expect([refused.status, refused.headers.get("x-kept"), (await refused.json()).code]).toEqual([
+      400,
+      "1",
+      "22P02",
+    ]);
+    expect((await answer("Error: write CONNECTION_CLOSED")).status).toBe(500);
+  });
 
   it("and still takes dates and times", async () => {
     const day = await send("/rest/v1/rpc/on_day", { p_day: "2026-03-29" });

@@ -26,6 +26,12 @@ scene("a channel whose token cannot be opened is noted on its row, and the other
   assert.equal((await sound.rowsOf(ids)).length, 2);
   assert.equal((await syncState(broken)).last_error_code, "credentials_unreadable");
   assert.equal((await broken.connection()).last_error_code, "credentials_unreadable");
+  const { body: rows } = await broken.person.rows(
+    "connection_health?select=health,stopped_by,stopped_sentence",
+  );
+  const shown = rows.find(({ stopped_by }: { stopped_by: string | null }) => stopped_by === "unreadable");
+  assert.equal(shown?.health, "need_reauth");
+  assert.match(shown?.stopped_sentence, /cannot be opened any more\. Save .* then reconnect/);
 });
 
 scene("a channel that there was no time to read keeps its turn and does not count as read", async (open) => {

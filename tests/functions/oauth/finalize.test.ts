@@ -186,6 +186,20 @@ Deno.test("a wrong client secret is the person's to correct", async () => {
   );
 });
 
+Deno.test("a client secret that cannot be opened any more is told with the step, not as an error of ours", async () => {
+  const { person, google, client } = await ready();
+  const session_hint = await hintFor(person, client, { email: google.email });
+  await asOwner(
+    (sql) =>
+      sql`update private.secrets set sealed = 'k0:2:AAAA' where row_id = ${client} and name = 'client_secret'`,
+  );
+  const answer = await finalize(person, { session_hint });
+  assert.match(
+    assertRefused(answer, 409, "client_secret_unreadable"),
+    /Save the Client ID and Secret again, then connect/,
+  );
+});
+
 for (const fault of [
   { kind: "dropBeforeCommit" },
   { kind: "commitThenDrop" },
