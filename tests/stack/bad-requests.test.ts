@@ -67,6 +67,11 @@ describe("the Data API answers with PostgREST's 400", () => {
     expect((await answer("Error: write CONNECTION_CLOSED")).status).toBe(500);
   });
 
+  it("and with 405 what would be written to a view that nobody can write to", async () => {
+    expect((await send("/rest/v1/note_owners", { body: "x" })).status).toBe(405);
+    expect((await send("/rest/v1/note_owners?body=eq.x", { body: "y" }, "PATCH")).status).toBe(405);
+  });
+
   it("and still takes dates and times", async () => {
     const day = await send("/rest/v1/rpc/on_day", { p_day: "2026-03-29" });
     expect(day).toEqual({ status: 200, body: "2026-03-29" });
