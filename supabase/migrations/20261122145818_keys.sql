@@ -411,8 +411,7 @@ $function$;
 
 -- Wider than the one it replaces, over a few short rows a connection.
 -- squawk-ignore constraint-missing-not-valid
-ALTER TABLE "private"."secrets"
-  ADD CONSTRAINT "secrets_sealed_check" CHECK ((sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'::text));
+ALTER TABLE "private"."secrets" ADD CONSTRAINT "secrets_sealed_check" CHECK ((sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'::text));
 
 CREATE TRIGGER secrets_bound
   BEFORE INSERT OR UPDATE OF sealed ON private.secrets
