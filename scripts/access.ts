@@ -1,12 +1,9 @@
 /** `npm run access`: the operator's decisions on access requests. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
-import { defaultHome } from "./lib/paths.ts";
+import { callAsOperator } from "./lib/operator.ts";
 import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run access --")
@@ -18,7 +15,7 @@ const program = new Command("npm run access --")
 program
   .command("list")
   .description("who asked for access, and who has it")
-  .action(async () => printTable(await call("list_access", {})));
+  .action(async () => printTable(await callAsOperator("list_access")));
 
 program
   .command("approve")
@@ -26,7 +23,7 @@ program
   .addArgument(new Argument("<email>"))
   .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
   .action(async (email: string, { plan }: { plan: string }) => {
-    await call("decide_access", { p_email: email, p_plan: plan });
+    await callAsOperator("decide_access", { p_email: email, p_plan: plan });
     console.log(`${email} has the plan ${plan}.`);
   });
 
@@ -35,7 +32,7 @@ program
   .description("take a user's plan away, or turn a request down")
   .addArgument(new Argument("<email>"))
   .action(async (email: string) => {
-    await call("decide_access", { p_email: email, p_plan: null });
+    await callAsOperator("decide_access", { p_email: email, p_plan: null });
     console.log(`${email} has no plan.`);
   });
 
@@ -44,7 +41,7 @@ program
   .description("let the master password create an account for an email that has none yet")
   .addArgument(new Argument("<email>"))
   .action(async (email: string) => {
-    await call("approve_address", { p_email: email });
+    await callAsOperator("approve_address", { p_email: email });
     console.log(`The master password may create an account for ${email} on the sign-up page.`);
   });
 
@@ -53,10 +50,10 @@ program
   .description("how many proxies in front are trusted to say who calls; with a number, sets it")
   .addArgument(new Argument("[count]").argParser(readCount))
   .action(async (count?: number) => {
-    if (count !== undefined) await call("set_trusted_proxies", { p_count: count });
+    if (count !== undefined) await callAsOperator("set_trusted_proxies", { p_count: count });
     // A documentation address that nobody calls from, as a caller would write it.
     const claimed = "192.0.2.1";
-    const taken = await call("caller_address", {}, { "x-forwarded-for": claimed });
+    const taken = await callAsOperator("caller_address", {}, { "x-forwarded-for": claimed });
     if (taken === claimed) {
       throw new PlainError("a caller's own word for their address is believed: trust fewer proxies");
     }
@@ -82,37 +79,6 @@ function readCount(text: string): number {
     throw new InvalidArgumentError("a number from 1 to 10");
   }
   return count;
-}
-
-async function call(
-  name: string,
-  parameters: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Promise<unknown> {
-  const client = await connectAsOperator(headers);
-  const { data, error } = await client.schema("service").rpc(name, parameters);
-  if (error) throw new PlainError(error.message);
-  return data;
-}
-
-async function connectAsOperator(headers: Record<string, string>): Promise<SupabaseClient> {
-  const env = loadSettings();
-  const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
-  const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
-  return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers },
-  });
-}
-
-async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
-  try {
-    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8")).secretKey;
-  } catch {
-    throw new PlainError(
-      "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
-    );
-  }
 }
 
 function printTable(rows: unknown): void {

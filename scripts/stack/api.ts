@@ -1,7 +1,8 @@
 /** Auth, Data API and gateway as one supervised process. */
 import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 import type { ProjectConfig } from "./config.ts";
-import type { Keys } from "./keys.ts";
+import type { ApiKeys } from "./keys.ts";
 import { host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
 import type { StackUrls } from "./types.ts";
@@ -12,7 +13,7 @@ export interface ApiOptions {
   /** The mail box's port; undefined: mails are dropped. */
   smtpPort?: number;
   urls: StackUrls;
-  keys: Keys;
+  keys: ApiKeys;
   config: ProjectConfig;
 }
 
@@ -26,11 +27,14 @@ export function startApi(
   logFile: string,
   notice: (line: string) => void,
 ): Promise<Service> {
+  // Callers hand over all the keys there are; the process gets those that it is for.
+  const { jwtSecret, publishableKey, secretKey, cronKey } = options.keys;
+  const keys: ApiKeys = { jwtSecret, publishableKey, secretKey, cronKey };
   return startService({
     name: "the API",
     logFile,
     command: [process.execPath, join(import.meta.dirname, "api-server.ts")],
-    options: { env: { ...process.env, REJOINDER_API_OPTIONS: JSON.stringify(options) } },
+    options: { env: { ...childEnvironment(), REJOINDER_API_OPTIONS: JSON.stringify({ ...options, keys }) } },
     isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
     stopSignal: "SIGTERM",
     stopMs: 3_000,

@@ -7,6 +7,7 @@ import { logged } from "./api-log.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
+import { asPostgrest } from "./postgrest-errors.ts";
 
 interface DataApiOptions {
   databaseUrl: string;
@@ -48,7 +49,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
     postgresOptions: {
       onnotice: () => undefined,
       max: 20,
-      types: { json: jsonType(114), jsonb: jsonType(3802) },
+      types: { json: jsonType(114), jsonb: jsonType(3802), ...timeTypes },
     },
   });
   keepPrivileges(connection);
@@ -72,7 +73,8 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   });
   await app.init();
   return {
-    fetch: (request, peerAddress) => logged(options.log, () => app.fetch(request, { peerAddress })),
+    fetch: async (request, peerAddress) =>
+      asPostgrest(await logged(options.log, () => app.fetch(request, { peerAddress }))),
     close: () => connection.close(),
   };
 }
@@ -101,6 +103,24 @@ function jsonType(oid: number) {
     parse: (text: string) => JSON.parse(text),
   };
 }
+
+/**
+ * Text as it stands, for Postgres to judge. The API hands the driver whatever JSON a caller sent for a date, and what is no text
+ * would fail in the driver, as an error of ours.
+ */
+const timeTypes = Object.fromEntries(
+  Object.entries({ date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 }).map(
+    ([name, oid]) => [
+      name,
+      {
+        to: oid,
+        from: [oid],
+        serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+        parse: (text: string) => text,
+      },
+    ],
+  ),
+);
 
 function isJson(text: string): boolean {
   try {

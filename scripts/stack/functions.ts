@@ -1,6 +1,7 @@
 /** The Deno process that serves the edge functions, with the permissions it needs and nothing of our environment. */
 import { join } from "node:path";
 import { localBinary, repositoryRoot } from "../lib/paths.ts";
+import { childEnvironment } from "./child-environment.ts";
 import { signingKeyId } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
@@ -115,15 +116,9 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     functionsDirectory,
   ];
 
-  const { PATH, HOME, DENO_DIR, TMPDIR } = process.env;
-  // What moves the clock of a test run (npm test -- --at) moves theirs.
-  const movedClock = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
   const env = {
-    PATH,
-    HOME,
-    DENO_DIR,
-    TMPDIR,
-    ...Object.fromEntries(movedClock),
+    ...childEnvironment(),
+    DENO_DIR: process.env.DENO_DIR,
     NO_COLOR: "1",
     DENO_NO_UPDATE_CHECK: "1",
     ...options.environment,

@@ -1,22 +1,25 @@
 /** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
 import { timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { jwtVerify, SignJWT } from "jose";
 import { type HttpServer, listen } from "../lib/http-server.ts";
+import { admit } from "./admission.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
-import type { Keys } from "./keys.ts";
+import type { ApiKeys } from "./keys.ts";
 import { host } from "./ports.ts";
 
 /** The id that the functions' key set and the tokens signed for them share. */
 export const signingKeyId = "local";
 
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 interface GatewayOptions {
   port: number;
-  keys: Keys;
+  keys: ApiKeys;
   config: ProjectConfig;
   api: DataApi;
   functionsOrigin: string;
@@ -27,6 +30,11 @@ interface GatewayOptions {
 /** Listens until closed. Rejects when the port cannot be had. */
 export function startGateway(options: GatewayOptions): Promise<HttpServer> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async ({ req }, next) => {
+    if (methods.includes(req.method)) return next();
+    const headers = { allow: methods.join(", ") };
+    return Response.json({ message: "There is no such method here" }, { status: 405, headers });
+  });
   // As on hosted Supabase, the gateway speaks to browsers (functions do so themselves). The embedded API looks a function up
   // by the arguments that a preflight lacks; its Auth forgets the authorization header there, and the origin in answers.
   const anyOrigin = cors({
@@ -34,8 +42,8 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     exposeHeaders: ["content-range", "content-location", "preference-applied"],
     maxAge: 3600,
   });
-  app.use("/auth/v1/*", anyOrigin);
-  app.use("/rest/v1/*", anyOrigin);
+  app.use("/auth/v1/*", anyOrigin, admission);
+  app.use("/rest/v1/*", anyOrigin, admission);
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
@@ -53,6 +61,13 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
 }
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
+
+const admission: MiddlewareHandler = async (context, next) => {
+  const admitted = await admit(context.req.raw);
+  if ("refusal" in admitted) return admitted.refusal;
+  context.req.raw = admitted.request;
+  return next();
+};
 
 function peerOf(context: GatewayContext): string | null {
   return context.env.incoming.socket.remoteAddress ?? null;
@@ -128,7 +143,7 @@ function apiKeyOf(request: Request): string {
   return request.headers.get("apikey") ?? new URL(request.url).searchParams.get("apikey") ?? "";
 }
 
-function isSecretKey(key: string, keys: Keys): boolean {
+function isSecretKey(key: string, keys: ApiKeys): boolean {
   return sameKey(key, keys.secretKey) || sameKey(key, keys.cronKey);
 }
 

@@ -18,6 +18,9 @@ export interface Keys {
   simulatorSecret: string;
 }
 
+/** What the API checks its callers with. The key that seals credentials is the functions' alone. */
+export type ApiKeys = Pick<Keys, "jwtSecret" | "publishableKey" | "secretKey" | "cronKey">;
+
 /** Reads the keys of a home, making them on first use (mode 0600). */
 export async function loadKeys(home: string): Promise<Keys> {
   const file = join(home, "keys.json");

@@ -1,6 +1,7 @@
 /** The local mail box: an SMTP server and a page that shows what it received. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 import { accepts, host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -26,6 +27,7 @@ export async function startMail(options: MailOptions): Promise<Service> {
       String(options.webPort),
       options.directory,
     ],
+    options: { env: childEnvironment() },
     isReady: async () =>
       (await accepts(options.smtpPort)) && (await fetch(`http://${host}:${options.webPort}/healthz`)).ok,
     stopSignal: "SIGTERM",

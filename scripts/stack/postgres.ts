@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { run } from "../lib/run.ts";
+import { childEnvironment } from "./child-environment.ts";
 import { host } from "./ports.ts";
 import { nativePostgres } from "./postgres-binaries.ts";
 import { type Service, startService } from "./service.ts";
@@ -90,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
     name: "Postgres",
     logFile,
     command: [native.postgres, "-D", dataDirectory, ...flags],
-    options: { ...native.account, cwd: "/" },
+    options: { ...native.account, cwd: "/", env: childEnvironment() },
     isReady: async () => {
       await withConnection(databaseUrl(port), (sql) => sql`select 1`, { connect_timeout: 2 });
       return true;

@@ -11,6 +11,7 @@ import { PlainError } from "../lib/errors.ts";
 import { listen } from "../lib/http-server.ts";
 import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
+import { childEnvironment } from "./child-environment.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
 import { startService } from "./service.ts";
@@ -61,7 +62,7 @@ async function startDevelopmentServer(options: WebOptions): Promise<Web> {
       String(options.port),
       "--strictPort",
     ],
-    options: { env: { ...process.env, ...clientEnvironment(options) } },
+    options: { env: { ...childEnvironment(), ...clientEnvironment(options) } },
     isReady: async () => (await fetch(options.urls.web)).ok,
     stopSignal: "SIGTERM",
     stopMs: 3_000,

@@ -16,7 +16,7 @@ create table engine.error_kinds (
   console_page text
 );
 comment on table engine.error_kinds is
-  'Reference rows: what each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
+  'Reference rows: what each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
   'until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what '
   'editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person '
   'who asked for the call. console_page: the page of the Google Cloud console where the step is done.';
@@ -64,7 +64,14 @@ insert into engine.error_kinds values
     503, 'youtube_unreachable', 'YouTube cannot be reached at the moment, so nothing was changed. Try again shortly.', null),
   ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'The connection to YouTube broke before it answered.',
-    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.', null);
+    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice does no harm.', null),
+  -- What we keep of a sign-in was sealed with a key that is gone, or for another place. Google was not asked, and did nothing.
+  ('unreadable', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.',
+    409, 'channel_refused', 'The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect it.', null),
+  ('unreadable_key', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The saved API key cannot be opened any more, so it proves no reply public. Save it again.',
+    409, 'key_refused', 'The saved API key cannot be opened any more. Save it again.', null);
 
 create function engine.closes_connection(p_kind text) returns boolean
 language sql stable set search_path = '' as $$

@@ -24,6 +24,8 @@ create function engine.connection_health(c public.youtube_connections) returns t
 language sql stable set search_path = '' as $$
   select case
     when c.access_token = '' then 'need_auth'
+    -- A sign-in that nobody can open is none.
+    when c.error_kind = 'unreadable' then 'need_reauth'
     when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
     when c.expires_at <= engine.now() then 'ok'
     when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'

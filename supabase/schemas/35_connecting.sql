@@ -285,7 +285,7 @@ begin
     -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
     when p_connection is not null then 'c.id = $2'
     when p_user is not null then 'c.user_id = $1'
-    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind = 'client' and engine.client_saved_since(c)))
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c)))
       -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
       and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
         or engine.client_saved_since(c)

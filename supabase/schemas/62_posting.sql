@@ -246,13 +246,14 @@ begin
         or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
         -- Became full by those before it.
         null;
-      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply)
-        -- Another user may have connected the same channel: a comment is answered by one of them only.
-        or exists (
-          select from public.youtube_comments o
-          where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then
         -- Nothing that passes soon: not to be looked at again and again ahead of the others.
         update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+      -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
+      elsif exists (
+        select from public.youtube_comments o
+        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+        update public.youtube_comments set post_after = v_now + interval '1 hour', status_reason = 'other_account' where id = v.id;
       -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
       elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
         v_in_the_way := true;

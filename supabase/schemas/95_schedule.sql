@@ -45,7 +45,7 @@ begin
       (select count(*) from (
           select from public.youtube_connections c
           where c.is_active and c.refresh_token <> '' and (c.expires_at < v_now + interval '10 minutes' or c.error_kind = 'sign_in'
-            or (c.error_kind = 'client' and engine.client_saved_since(c))) limit p_most) due)
+            or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
     when 'send-mails' then
       (select count(*) from (
           select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)

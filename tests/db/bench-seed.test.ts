@@ -14,7 +14,7 @@ import {
   userId,
 } from "../../scripts/bench/engine/world.ts";
 import { startTestDatabase, type TestDatabase } from "../../scripts/stack/test-database.ts";
-import { createSealer } from "../../supabase/functions/_shared/secrets/seal.ts";
+import { createSealer, type SecretName, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
 
 const CHANNELS = 3;
 const epoch = Math.floor(Date.now() / 1000) * 1000;
@@ -96,10 +96,12 @@ describe("the seeded rows", () => {
   });
 
   it("have secrets that open", async () => {
-    const rows = await db.sql<{ row_id: string; name: string; sealed: string }[]>`
+    const rows = await db.sql<{ row_id: string; name: SecretName; sealed: string }[]>`
       select s.row_id, s.name, s.sealed from private.secrets s
       join public.youtube_connections c on s.row_id in (c.id, c.client_config_id) where c.user_id = ${userId(1)} order by s.name`;
-    const opened = await Promise.all(rows.map(({ sealed, row_id }) => sealer.open(sealed, row_id)));
+    const opened = await Promise.all(
+      rows.map(({ sealed, row_id, name }) => sealer.open(sealed, secretOf(row_id, name))),
+    );
     expect(opened).toEqual(["ya29.bench-1", "GOCSPX-bench-1", "1//bench-1"]);
   });
 });

@@ -81,6 +81,26 @@ describe("a connection that the engine does not use", () => {
     },
   );
 
+  it.each(["engine.now() + interval '1 hour'", "engine.now() - interval '1 hour'"])(
+    "for a sign-in that cannot be opened says so in badge and words, with the step, when its token ends at %s",
+    async (expires) => {
+      await refused("credentials_unreadable", "unreadable");
+      expect(await health(`expires_at = ${expires}`)).toBe("need_reauth");
+      const { stopped_by, stopped_sentence } = (await row()) ?? {};
+      expect(stopped_by).toBe("unreadable");
+      expect(stopped_sentence).toMatch(/cannot be opened any more\. Save the Client ID .*, then reconnect/);
+    },
+  );
+
+  it("for a sign-in that cannot be opened is refreshed again as soon as its OAuth client was saved anew", async () => {
+    await refused("credentials_unreadable", "unreadable");
+    const due = () => db.service<{ id: string }>("claim_refreshes", {});
+    expect(await due()).toEqual([]);
+    await db.moveClock("1 minute");
+    await db.sql`update public.user_google_oauth_clients set label = 'saved' where user_id = ${connection.user.id}`;
+    expect((await due()).map(({ id }) => id)).toEqual([connection.id]);
+  });
+
   it("links to the page of its own Google Cloud project where the step is done", async () => {
     await db.sql`update public.user_google_oauth_clients set client_id = '123456789012-abc.apps.googleusercontent.com' where user_id = ${connection.user.id}`;
     await refused("accessNotConfigured", "api_off");

@@ -222,6 +222,24 @@ describe("a channel that two users have connected", () => {
     },
   );
 
+  it("tells the second of them why their reply stays in the queue, in the list of their replies", async () => {
+    const posted = await newPosted(db, other);
+    await place(db, posted.id, "under_moderation");
+    const { comment_id, thread_id } = posted;
+    const mine = await newQueued(db, connection, "Mine.", { comment_id, thread_id });
+    await claimPosts(db);
+    const page = await db.rpcValue<{ rows: { id: string; status_reason: string }[] }>(
+      connection.user,
+      "replies_page",
+      { p_tab: "queued" },
+    );
+    expect(page.rows.find(({ id }) => id === mine)?.status_reason).toBe("other_account");
+    // The other's reply is gone for good: within the hour this one goes out.
+    await place(db, posted.id, "removed");
+    await db.moveClock("61 minutes");
+    expect(await claimedIds()).toEqual([mine]);
+  });
+
   it.each(["failed", "removed"] as const)(
     "may answer a comment to which the other's reply is %s",
     async (status) => {

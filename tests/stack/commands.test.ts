@@ -21,6 +21,7 @@ describe("the commands", () => {
     "migration",
     "advisors",
     "access",
+    "keys",
     "pipeline",
     "busy-days",
     "replay",

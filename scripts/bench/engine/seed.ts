@@ -1,6 +1,6 @@
 /** Fills a migrated database with channels in the middle of their work: every state a comment can be in, past its triggers. */
 import type postgres from "postgres";
-import type { Sealer } from "../../../supabase/functions/_shared/secrets/seal.ts";
+import { type Sealer, type SecretName, secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
 import { json, type Sql } from "./contract.ts";
 import { COMMENTS, kinds, type Planned, plan, WATERMARK_DAYS } from "./world.ts";
 
@@ -202,12 +202,12 @@ async function sealSecrets(
   note(`sealing the tokens of ${channels} channels`);
   const AT_ONCE = 1000;
   for (let first = 1; first <= channels; first += AT_ONCE) {
-    const rows = await sql<{ id: string; user_id: string; name: string; text: string }[]>`
+    const rows = await sql<{ id: string; user_id: string; name: SecretName; text: string }[]>`
       select s.* from ${accounts(sql, channels)} a cross join lateral (values
         (a.connection_id, a.user_id, 'access_token', 'ya29.bench-' || n), (a.connection_id, a.user_id, 'refresh_token', '1//bench-' || n),
         (a.client_id, a.user_id, 'client_secret', 'GOCSPX-bench-' || n)) as s (id, user_id, name, text)
       where n between ${first} and ${first + AT_ONCE - 1} and (not ${is(sql, kinds.dead)} or s.name = 'client_secret')`;
-    const sealed = await Promise.all(rows.map(({ id, text }) => sealer.seal(text, id)));
+    const sealed = await Promise.all(rows.map(({ id, name, text }) => sealer.seal(text, secretOf(id, name))));
     await sql`
       insert into private.secrets (row_id, user_id, name, sealed)
       select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],

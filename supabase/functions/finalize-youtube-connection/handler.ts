@@ -10,7 +10,7 @@ import type { Handler } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { mask } from "../_shared/secrets/seal.ts";
+import { mask, secretOf } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 import { ownChannel } from "../_shared/youtube/calls.ts";
 import { channelFailure, exchangeFailure } from "./failures.ts";
@@ -108,9 +108,11 @@ async function save(
       p_scope: tokens.scope,
       p_expires_in: tokens.expiresInSeconds,
       p_access_mask: mask(tokens.accessToken),
-      p_sealed_access: await services.sealer.seal(tokens.accessToken, id),
+      p_sealed_access: await services.sealer.seal(tokens.accessToken, secretOf(id, "access_token")),
       p_refresh_mask: mask(tokens.refreshToken ?? ""),
-      p_sealed_refresh: tokens.refreshToken ? await services.sealer.seal(tokens.refreshToken, id) : null,
+      p_sealed_refresh: tokens.refreshToken
+        ? await services.sealer.seal(tokens.refreshToken, secretOf(id, "refresh_token"))
+        : null,
       p_signed_in_email: tokens.email ?? null,
     },
     z.tuple([finalizeYoutubeConnectionResponse.shape.connection]),

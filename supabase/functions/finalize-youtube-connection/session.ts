@@ -3,7 +3,7 @@ import type { FinalizeYoutubeConnection } from "../_shared/contracts/finalize-yo
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import type { OAuthClientCredentials } from "../_shared/google/oauth.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { tokenHash } from "../_shared/secrets/seal.ts";
+import { type Place, secretOf, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 
 /** An authorisation that came back from Google, opened. */
@@ -42,16 +42,38 @@ export async function takeSession(
   // The kept code belongs to the browser that holds the hint. Whoever shows only the state has to bring the code as well:
   // the state is known to the one who began, who may have sent somebody else to Google.
   const code = body.session_hint
-    ? taken.sealed_code && (await services.sealer.open(taken.sealed_code, taken.id))
+    ? taken.sealed_code && (await opened(services, taken.sealed_code, sessionField(taken.id, "sealed_code")))
     : body.code;
   if (!code) throw new HttpError(409, "consent_unfinished", "Google has not answered yet. Connect again.");
   return {
     clientConfigId: taken.client_config_id,
     client: {
       clientId: taken.client_id,
-      clientSecret: await services.sealer.open(taken.sealed_client_secret, taken.client_config_id),
+      clientSecret: await openClientSecret(services, taken.sealed_client_secret, taken.client_config_id),
     },
     code,
-    verifier: await services.sealer.open(taken.sealed_verifier, taken.id),
+    verifier: await opened(services, taken.sealed_verifier, sessionField(taken.id, "sealed_verifier")),
   };
+}
+
+/** Sealed minutes ago: what cannot be opened now was not kept for this session. */
+function opened(services: Services, sealed: string, place: Place): Promise<string> {
+  return services.sealer.open(sealed, place).catch((cause) => {
+    throw new HttpError(
+      409,
+      "consent_unfinished",
+      "This sign-in with Google cannot be finished. Connect again.",
+      {
+        cause,
+      },
+    );
+  });
+}
+
+function openClientSecret(services: Services, sealed: string, clientConfigId: string): Promise<string> {
+  return services.sealer.open(sealed, secretOf(clientConfigId, "client_secret")).catch((cause) => {
+    const message =
+      "The saved Client Secret cannot be opened any more. Save the Client ID and Secret again, then connect.";
+    throw new HttpError(409, "client_secret_unreadable", message, { cause });
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Handler } from "../_shared/http/endpoint.ts";
-import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
+import { randomToken, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 
 /** What Google sends; anything longer or of another form is not from Google. */
@@ -53,7 +53,7 @@ async function receive({ db, request }: Call<unknown>, services: Services): Prom
   if (!answer.code)
     return redirect(session.redirect_to, { status: "error", error: answer.error ?? "google_error" });
 
-  const sealedCode = await services.sealer.seal(answer.code, session.id);
+  const sealedCode = await services.sealer.seal(answer.code, sessionField(session.id, "sealed_code"));
   await db.call("seal_oauth_code", { p_id: session.id, p_sealed_code: sealedCode });
   return redirect(session.redirect_to, { status: "success", session_hint: hint });
 }

@@ -5,7 +5,7 @@ import type { Handler } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
+import { randomToken, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
 
 /** Begins an authorisation: keeps the state as a hash and the PKCE verifier sealed, and answers Google's consent page. */
 export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> = async (
@@ -28,7 +28,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> 
       p_user: user.id,
       p_client_config: body.client_config_id,
       p_state_hash: await tokenHash(state),
-      p_sealed_verifier: await services.sealer.seal(verifier, id),
+      p_sealed_verifier: await services.sealer.seal(verifier, sessionField(id, "sealed_verifier")),
       p_redirect_to: origin,
     },
     z.tuple([z.object({ client_id: z.string(), read_views: z.boolean() })]),

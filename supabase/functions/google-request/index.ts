@@ -2,15 +2,15 @@ import { googleCallback, googleRequest } from "../_shared/contracts/google-reque
 import { anyone, userOnly } from "../_shared/http/callers.ts";
 import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";
+import { liveServices } from "../_shared/services.ts";
 import { handleGoogleCallback } from "./callback.ts";
 import { handleGoogleRequest } from "./handler.ts";
 
 const start = withSupabase(userOnly, endpoint("google-request", googleRequest, handleGoogleRequest));
 const callback = withSupabase(
   anyone,
-  endpoint("google-request/callback", googleCallback, handleGoogleCallback),
+  endpoint("google-request/callback", googleCallback, handleGoogleCallback, liveServices, "GET"),
 );
-const isCallback = ({ method, url }: Request) =>
-  method === "GET" && new URL(url).pathname.endsWith("/google-request/callback");
+const isCallback = ({ url }: Request) => new URL(url).pathname.endsWith("/google-request/callback");
 
 export default { fetch: (request: Request) => (isCallback(request) ? callback(request) : start(request)) };

@@ -3,7 +3,7 @@ import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contra
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
-import { mask } from "../_shared/secrets/seal.ts";
+import { mask, secretOf } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
@@ -46,7 +46,7 @@ async function saveApiKey(
       p_user: user.id,
       p_email: user.email,
       p_mask: mask(body.api_key),
-      p_sealed: body.api_key === "" ? "" : await services.sealer.seal(body.api_key, id),
+      p_sealed: body.api_key === "" ? "" : await services.sealer.seal(body.api_key, secretOf(id, "api_key")),
     },
     z.array(keyRow),
   );
@@ -93,7 +93,7 @@ async function saveOAuthClient(
       p_label: body.label,
       p_client_id: body.client_id,
       p_secret_mask: mask(body.client_secret),
-      p_sealed_secret: await services.sealer.seal(body.client_secret, id),
+      p_sealed_secret: await services.sealer.seal(body.client_secret, secretOf(id, "client_secret")),
     },
     z.tuple([clientRow]),
   );

@@ -1,6 +1,7 @@
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
+import { secretOf } from "../_shared/secrets/seal.ts";
 import type { Services } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
 import { quotaMeter } from "../_shared/youtube/owner-client.ts";
@@ -63,10 +64,10 @@ export class PublicView {
 
   async #open(sealed: string, keyId: string): Promise<string> {
     try {
-      return await this.#services.sealer.open(sealed, keyId);
+      return await this.#services.sealer.open(sealed, secretOf(keyId, "api_key"));
     } catch (cause) {
-      const message = "The saved API key cannot be opened. Save it again.";
-      throw new GoogleCallError({ kind: "key", code: "key_unreadable", message }, { cause });
+      const message = ERROR_KINDS.unreadable_key.sentence;
+      throw new GoogleCallError({ kind: "unreadable_key", code: "key_unreadable", message }, { cause });
     }
   }
 }

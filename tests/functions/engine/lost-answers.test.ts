@@ -204,7 +204,7 @@ scene("a sign-in that cannot be opened stops its own channel, and nobody else's 
   await broken.run("post");
   const waiting = await broken.queued("What a lovely crust, thank you!");
   const queued = await healthy.queued(...friendlyComments(2));
-  const sealed = `k0:${"A".repeat(40)}`;
+  const sealed = `k0:2:${"A".repeat(40)}`;
   await asOwner(
     (sql) =>
       sql`update private.secrets set sealed = ${sealed} where row_id = ${broken.connectionId} and name = 'access_token'`,

@@ -14,7 +14,7 @@ scene("a channel whose token cannot be opened is noted on its row, and the other
   const [broken, sound] = [await open(), await open()];
   await asOwner(
     (sql) => sql`
-      update private.secrets set sealed = 'k0:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+      update private.secrets set sealed = 'k0:2:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
       where row_id = ${broken.connectionId} and name = 'access_token'`,
   );
   const ids = await sound.comments(...friendlyComments(2));
@@ -26,6 +26,12 @@ scene("a channel whose token cannot be opened is noted on its row, and the other
   assert.equal((await sound.rowsOf(ids)).length, 2);
   assert.equal((await syncState(broken)).last_error_code, "credentials_unreadable");
   assert.equal((await broken.connection()).last_error_code, "credentials_unreadable");
+  const { body: rows } = await broken.person.rows(
+    "connection_health?select=health,stopped_by,stopped_sentence",
+  );
+  const shown = rows.find(({ stopped_by }: { stopped_by: string | null }) => stopped_by === "unreadable");
+  assert.equal(shown?.health, "need_reauth");
+  assert.match(shown?.stopped_sentence, /cannot be opened any more\. Save .* then reconnect/);
 });
 
 scene("a channel that there was no time to read keeps its turn and does not count as read", async (open) => {

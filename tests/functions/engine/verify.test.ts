@@ -214,7 +214,7 @@ scene(
 const spoil = (channel: Channel, name: "api_key" | "access_token") =>
   asOwner(
     (sql) => sql`
-      update private.secrets s set sealed = 'k0:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+      update private.secrets s set sealed = 'k0:2:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
       from public.youtube_connections c where s.row_id = c.id and c.user_id = ${channel.person.id} and s.name = ${name}`,
   );
 const keyError = async (channel: Channel) =>
@@ -235,7 +235,10 @@ scene(
     assert.deepEqual(states(await reload(other, proven)), [public_, public_, public_]);
     const [row] = await reload(broken, unproven);
     assert.deepEqual([row?.reply_status, row?.verification_note], ["posting", "key_unreadable"]);
-    assert.deepEqual(await keyError(broken), { last_error_code: "key_unreadable", error_kind: "key" });
+    assert.deepEqual(await keyError(broken), {
+      last_error_code: "key_unreadable",
+      error_kind: "unreadable_key",
+    });
   },
 );
 
@@ -251,10 +254,13 @@ scene("after an owner's key failed the operator's takes its place, and the owner
   for (const channel of [refused, unreadable]) await channel.posted(...friendlyComments(2));
   await spoil(unreadable, "api_key");
   await refused.later(seconds(20));
-  for (const channel of [refused, unreadable]) {
+  for (const [channel, kind] of [
+    [refused, "key"],
+    [unreadable, "unreadable_key"],
+  ] as const) {
     const run = await runHere(handleVerifyPendingReplies, channel, {}, { services });
     assert.deepEqual([run.checked, run.public, run.unread], [2, 2, 0]);
-    assert.equal((await keyError(channel)).error_kind, "key");
+    assert.equal((await keyError(channel)).error_kind, kind);
   }
 });
 

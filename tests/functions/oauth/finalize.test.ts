@@ -53,7 +53,7 @@ Deno.test("a granted consent becomes a connection that shows masks and keeps its
       ["refresh_token", connection.id],
     ],
   );
-  for (const { sealed } of kept) assert.match(sealed, /^k1:[\w-]+$/);
+  for (const { sealed } of kept) assert.match(sealed, /^k1:2:[\w-]+$/);
 });
 
 Deno.test("connecting maps the channel, starts its reading, names the account and books its one unit", async () => {
@@ -183,6 +183,20 @@ Deno.test("a wrong client secret is the person's to correct", async () => {
   assert.match(
     assertRefused(answer, 400, "client_rejected"),
     /^Google does not accept this Client ID and Secret/,
+  );
+});
+
+Deno.test("a client secret that cannot be opened any more is told with the step, not as an error of ours", async () => {
+  const { person, google, client } = await ready();
+  const session_hint = await hintFor(person, client, { email: google.email });
+  await asOwner(
+    (sql) =>
+      sql`update private.secrets set sealed = 'k0:2:AAAA' where row_id = ${client} and name = 'client_secret'`,
+  );
+  const answer = await finalize(person, { session_hint });
+  assert.match(
+    assertRefused(answer, 409, "client_secret_unreadable"),
+    /Save the Client ID and Secret again, then connect/,
   );
 });
 

@@ -5,6 +5,7 @@ import {
   type TokenHolder,
 } from "../../../supabase/functions/_shared/google/access-token.ts";
 import { GoogleCallError } from "../../../supabase/functions/_shared/google/errors.ts";
+import { secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
 import { newConnectedOwner } from "../support/connect.ts";
 import { requestsTo } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
@@ -24,7 +25,7 @@ async function newHolder(seconds: number): Promise<{ holder: TokenHolder; token:
   );
   const named = { p_user: person.id, p_connection: connectionId };
   const [state] = await db.call("refresh_states", named, z.tuple([sealedToken]));
-  const token = await services.sealer.open(state.sealed_access_token, connectionId);
+  const token = await services.sealer.open(state.sealed_access_token, secretOf(connectionId, "access_token"));
   return { holder: { connection_id: connectionId, ...state }, token, email: google.email };
 }
 
@@ -52,7 +53,10 @@ Deno.test("a token that dies within a minute is renewed before use, and the rene
     (sql) =>
       sql`select sealed from private.secrets where row_id = ${holder.connection_id} and name = 'access_token'`,
   );
-  assert.equal(await services.sealer.open(sealed[0]?.sealed, holder.connection_id), renewed);
+  assert.equal(
+    await services.sealer.open(sealed[0]?.sealed, secretOf(holder.connection_id, "access_token")),
+    renewed,
+  );
 });
 
 Deno.test("workers that need the same token at once ask Google once and get the same one", async () => {
@@ -100,7 +104,7 @@ Deno.test("credentials sealed with a key that is gone are an error of that conne
     SEALING_KEY_ID: "k2",
   });
   assert.deepEqual(await codeOf(freshAccessToken(db, withoutKey, holder)), {
-    kind: "client",
+    kind: "unreadable",
     code: "credentials_unreadable",
   });
   assert.match(await freshAccessToken(db, services, holder), /^ya29\./);

@@ -484,6 +484,19 @@ describe("queued, failed and unproven replies", () => {
     expect(await screen.findByText("The queue is empty")).toBeVisible();
   });
 
+  it("that another account answers say so and what to do, and count down to nothing", async () => {
+    const queued = {
+      reply_status: "queue",
+      status_reason: "other_account",
+      post_after: minutes(60),
+    } as const;
+    serve([anItem({ id: "one", ...queued })]);
+    await openCards("?tab=queued");
+    expect(card("one").getByText(/Another account .* Take this one back, or let only one/)).toBeVisible();
+    expect(card("one").queryByRole("timer")).toBeNull();
+    expect(card("one").getByRole("button", { name: "Undo" })).toBeEnabled();
+  });
+
   it("are sent again", async () => {
     serve([anItem({ id: "one", reply_status: "failed", status_reason: "commentsDisabled" })]);
     const { user } = await openCards("?tab=needs_you");

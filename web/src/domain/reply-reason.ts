@@ -72,6 +72,8 @@ const sentences: Record<ReplyReason, string> = {
   server_trouble: "YouTube has a problem at the moment. It goes on by itself.",
   network: "YouTube could not be reached. It is tried again.",
   rate_limited: "YouTube asked us to slow down. It is tried again.",
+  other_account:
+    "Another account that has connected this channel has a reply to this comment on its way or posted, and a comment is answered once. Take this one back, or let only one of the two accounts post for the channel.",
   post_failed: "Preparing it for posting did not work. It is tried again within the hour.",
 
   // On the way.
@@ -119,6 +121,8 @@ const googleSentences: Record<string, string> = {
   backend_error: "YouTube had a problem. It is tried again.",
   quotaExceeded: "Today's YouTube quota is used up. It goes on after midnight Pacific time.",
   "401 invalid_token": "YouTube did not accept the sign-in. It is renewed by itself.",
+  credentials_unreadable:
+    "The saved sign-in of the channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.",
   invalid_grant: "Google no longer lets us act for this channel. Reconnect it.",
   insufficientPermissions: "The permission to post was not granted. Reconnect and tick every box.",
   invalid_client: "Google does not accept this OAuth client. Check its Client ID and Secret.",

@@ -262,6 +262,7 @@ export const POSTING_REASONS = [
   "not_found_after_lost_answer",
   "connection_gone",
   "found_later",
+  "other_account",
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 
@@ -326,7 +327,7 @@ export const TAB_OF_STATUS = {
   deleted: "no_reply",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
-/** What each kind of error of a Google call means. answered: Google was heard. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
+/** What each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
 export const ERROR_KINDS = {
   api_off: {
     answered: true,
@@ -529,6 +530,36 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "refused_by_youtube",
     advice: "YouTube could not process this. Nothing was changed. Try again later.",
+    console_page: null,
+  },
+  unreadable: {
+    answered: true,
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence:
+      "The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.",
+    http_status: 409,
+    error_code: "channel_refused",
+    advice:
+      "The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect it.",
+    console_page: null,
+  },
+  unreadable_key: {
+    answered: true,
+    who_acts: "owner",
+    retry: "after_reconnecting",
+    closes_connection: true,
+    after_insert: "returned",
+    stops_batch: true,
+    after_change: "refused",
+    sentence: "The saved API key cannot be opened any more, so it proves no reply public. Save it again.",
+    http_status: 409,
+    error_code: "key_refused",
+    advice: "The saved API key cannot be opened any more. Save it again.",
     console_page: null,
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { ServiceDatabase } from "../database/service-database.ts";
+import { secretOf } from "../secrets/seal.ts";
 import { openCredential } from "./credentials.ts";
 import { GoogleCallError } from "./errors.ts";
 import {
@@ -35,7 +36,11 @@ export async function freshAccessToken(
   holder: TokenHolder,
 ): Promise<string> {
   if (holder.sealed_access_token && livesFor(holder.expires_at, MARGIN_MS)) {
-    return openCredential(services.sealer, holder.sealed_access_token, holder.connection_id);
+    return openCredential(
+      services.sealer,
+      holder.sealed_access_token,
+      secretOf(holder.connection_id, "access_token"),
+    );
   }
   return refreshNow(db, services, holder, (state) =>
     livesFor(state.expires_at, state.refreshing ? MARGIN_MS : 0),
@@ -80,7 +85,11 @@ async function tokenOfOtherRefresh(
   while (true) {
     const [state] = await refreshStates(db, { connectionId: holder.connection_id });
     if (state?.sealed_access_token && good(state)) {
-      return openCredential(services.sealer, state.sealed_access_token, holder.connection_id);
+      return openCredential(
+        services.sealer,
+        state.sealed_access_token,
+        secretOf(holder.connection_id, "access_token"),
+      );
     }
     if (!state?.refreshing) {
       throw new GoogleCallError({

@@ -1,20 +1,17 @@
-import type { Sealer } from "../secrets/seal.ts";
+import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
+import type { Place, Sealer } from "../secrets/seal.ts";
 import { GoogleCallError } from "./errors.ts";
 
 /**
- * Opens a credential of one row. One that cannot be opened is an error of that row's connection, so that it is noted there and
+ * Opens a credential of a connection or its OAuth client. One that cannot be opened is an error of that connection, so that it is noted there and
  * stops nobody else.
  */
-export async function openCredential(sealer: Sealer, sealed: string | null, rowId: string): Promise<string> {
+export async function openCredential(sealer: Sealer, sealed: string | null, place: Place): Promise<string> {
   try {
-    return await sealer.open(sealed ?? "", rowId);
+    return await sealer.open(sealed ?? "", place);
   } catch (cause) {
     throw new GoogleCallError(
-      {
-        kind: "client",
-        code: "credentials_unreadable",
-        message: "The stored sign-in cannot be opened. Reconnect the channel.",
-      },
+      { kind: "unreadable", code: "credentials_unreadable", message: ERROR_KINDS.unreadable.sentence },
       { cause },
     );
   }

@@ -1,4 +1,5 @@
 import { HttpError } from "../http-error.ts";
+import { secretOf } from "../secrets/seal.ts";
 import type { TokenServices } from "./token-refresh.ts";
 
 /** The sealed tokens of a connection. */
@@ -29,11 +30,9 @@ export async function revokeGrant(services: TokenServices, grant: SealedGrant): 
 
 /** Either token ends the whole grant (docs/YOUTUBE.md, OAuth); the refresh token lives longer. */
 async function openToken(services: TokenServices, grant: SealedGrant): Promise<string | undefined> {
-  const sealed = grant.sealed_refresh_token ?? grant.sealed_access_token;
+  const { id, sealed_refresh_token: refresh, sealed_access_token: access } = grant;
+  const sealed = refresh ?? access;
   if (sealed === null) return undefined;
-  try {
-    return await services.sealer.open(sealed, grant.id);
-  } catch {
-    return undefined;
-  }
+  const place = secretOf(id, refresh === null ? "access_token" : "refresh_token");
+  return services.sealer.open(sealed, place).catch(() => undefined);
 }

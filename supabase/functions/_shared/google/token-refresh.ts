@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ConnectionHealth, healthStatus } from "../contracts/refresh-youtube-token.ts";
 import type { ServiceDatabase } from "../database/service-database.ts";
 import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
-import { mask, type Sealer } from "../secrets/seal.ts";
+import { mask, type Sealer, secretOf } from "../secrets/seal.ts";
 import { openCredential } from "./credentials.ts";
 import { GoogleCallError } from "./errors.ts";
 import type { GoogleOAuth, Tokens } from "./oauth.ts";
@@ -96,10 +96,10 @@ export async function refreshClaimed(
       p_error_code: null,
       p_expires_in: expiresInSeconds,
       p_access_mask: mask(accessToken),
-      p_sealed_access: await services.sealer.seal(accessToken, claimed.id),
+      p_sealed_access: await services.sealer.seal(accessToken, secretOf(claimed.id, "access_token")),
       ...(refreshToken && {
         p_refresh_mask: mask(refreshToken),
-        p_sealed_refresh: await services.sealer.seal(refreshToken, claimed.id),
+        p_sealed_refresh: await services.sealer.seal(refreshToken, secretOf(claimed.id, "refresh_token")),
       }),
     },
     healthStatus,
@@ -111,9 +111,13 @@ async function askGoogle(services: TokenServices, claimed: ClaimedRefresh): Prom
   const clientSecret = await openCredential(
     services.sealer,
     claimed.sealed_client_secret,
-    claimed.client_config_id,
+    secretOf(claimed.client_config_id, "client_secret"),
   );
-  const refreshToken = await openCredential(services.sealer, claimed.sealed_refresh_token, claimed.id);
+  const refreshToken = await openCredential(
+    services.sealer,
+    claimed.sealed_refresh_token,
+    secretOf(claimed.id, "refresh_token"),
+  );
   return services.oauth.refresh({ clientId: claimed.client_id, clientSecret }, refreshToken);
 }
 

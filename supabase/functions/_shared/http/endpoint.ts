@@ -5,6 +5,7 @@ import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
 import { HttpError } from "../http-error.ts";
 import { liveServices, type Services } from "../services.ts";
+import { readJson } from "./read-json.ts";
 
 /** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
 export type Caller =
@@ -37,14 +38,15 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
 
 /**
  * Wraps a handler: parses the body by its contract, names the caller, answers errors in the one envelope and logs one JSON
- * line without bodies. What the schedule asks for in the background is accepted at once; the line then tells its outcome.
- * `services` is a function so that tests can hand in another.
+ * line without bodies. What the schedule asks for in the background is accepted at once; the line then tells its outcome. Who
+ * may not call it was refused before (`withSupabase`), with the body unread. `services` is a function so that tests can hand in another.
  */
 export function endpoint<Body, Out>(
   name: string,
   contract: z.ZodType<Body>,
   handler: Handler<Body, Out>,
   services: () => Services = liveServices,
+  method: "POST" | "GET" = "POST",
 ): (request: Request, context: SupabaseContext) => Promise<Response> {
   return async (request, context) => {
     const requestId = crypto.randomUUID();
@@ -60,7 +62,7 @@ export function endpoint<Body, Out>(
         failure = error instanceof HttpError ? error : unexpected(error);
       }
       const response = failure
-        ? errorResponse(failure, requestId)
+        ? errorResponse(failure, requestId, method)
         : out instanceof Response
           ? out
           : Response.json(out);
@@ -80,7 +82,7 @@ export function endpoint<Body, Out>(
       return response;
     }
 
-    const reading = readBody(request, contract, caller);
+    const reading = readBody(request, method, contract, caller);
     const background = await reading.then(isForBackground, () => false);
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
@@ -119,17 +121,17 @@ function callerOf(context: SupabaseContext): Caller {
   return context.authMode === "secret" ? { kind: "schedule" } : { kind: "visitor" };
 }
 
-async function readBody<Body>(request: Request, contract: z.ZodType<Body>, caller: Caller): Promise<Body> {
-  let json: unknown = {};
-  if (request.method !== "GET") {
-    const text = await request.text();
-    try {
-      json = text === "" ? {} : JSON.parse(text);
-    } catch {
-      throw new HttpError(400, "invalid_json", "The request is not valid JSON.");
-    }
+async function readBody<Body>(
+  request: Request,
+  method: string,
+  contract: z.ZodType<Body>,
+  caller: Caller,
+): Promise<Body> {
+  if (request.method !== method) {
+    await request.body?.cancel();
+    throw new HttpError(405, "method_not_allowed", `Call this with ${method}.`);
   }
-  const parsed = contract.safeParse(json);
+  const parsed = contract.safeParse(method === "GET" ? {} : await readJson(request));
   if (parsed.success && caller.kind !== "schedule" && isForBackground(parsed.data)) {
     throw new HttpError(403, "schedule_only", "Only the schedule may ask for work in the background.");
   }
@@ -143,9 +145,9 @@ async function readBody<Body>(request: Request, contract: z.ZodType<Body>, calle
   );
 }
 
-function errorResponse({ code, message, status }: HttpError, requestId: string): Response {
+function errorResponse({ code, message, status }: HttpError, requestId: string, method: string): Response {
   const answer: ErrorResponse = { error: { code, message, request_id: requestId } };
-  return Response.json(answer, { status });
+  return Response.json(answer, { status, headers: status === 405 ? { allow: `${method}, OPTIONS` } : {} });
 }
 
 function unexpected(error: unknown): HttpError {

@@ -12,7 +12,8 @@ const origins = z.string().transform((list, context) => {
   context.addIssue("a comma-separated list of origins");
   return z.NEVER;
 });
-const sealingKeys = z.string().transform((text, context) => {
+/** Keys that seal credentials, by their ids. */
+export const sealingKeys = z.string().transform((text, context) => {
   try {
     return z
       .record(z.string().regex(/^[a-z0-9]+$/), z.string().regex(/^[0-9a-f]{64}$/))

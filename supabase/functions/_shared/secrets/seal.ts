@@ -1,14 +1,35 @@
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
+/** Where a sealed text is kept: a box opens there and nowhere else. */
+export interface Place {
+  table: "secrets" | "oauth_sessions";
+  /** Id of the row that the text belongs to. */
+  row: string;
+  field: string;
+}
+
+/** The credentials that private.secrets keeps. */
+export type SecretName = "access_token" | "refresh_token" | "api_key" | "client_secret";
+
+/** A credential of a connection or an OAuth client. */
+export function secretOf(row: string, field: SecretName): Place {
+  return { table: "secrets", row, field };
+}
+
+/** A field of an authorisation under way. */
+export function sessionField(row: string, field: "sealed_verifier" | "sealed_code"): Place {
+  return { table: "oauth_sessions", row, field };
+}
+
 /**
- * Seals credentials with AES-256-GCM: 12 random bytes of IV, the id of the owning row as associated data, the key's id in
- * front so that keys can rotate. Form: `<key id>:<base64url of IV and ciphertext>`.
+ * Seals credentials with AES-256-GCM: 12 random bytes of IV, the place as associated data, the key's id in front so that keys
+ * can rotate. Form: `<key id>:2:<base64url of IV and ciphertext>`. Boxes of the first form, `<key id>:<base64url>`, name only
+ * their row; they are opened until `npm run keys -- rotate` has sealed them anew, after which the database takes none (22_sealing.sql).
  */
 export interface Sealer {
-  /** Seals `text` for the row `rowId`. */
-  seal(text: string, rowId: string): Promise<string>;
-  /** Opens what was sealed for `rowId`; throws when it was sealed for another row, altered, or by a key that is gone. */
-  open(sealed: string, rowId: string): Promise<string>;
+  seal(text: string, place: Place): Promise<string>;
+  /** Throws when the text was sealed for another place, altered, or by a key that is gone. */
+  open(sealed: string, place: Place): Promise<string>;
 }
 
 export function createSealer(keys: Record<string, string>, currentKeyId: string): Sealer {
@@ -25,29 +46,42 @@ export function createSealer(keys: Record<string, string>, currentKeyId: string)
     return key;
   };
   return {
-    async seal(text, rowId) {
+    async seal(text, place) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const box = await crypto.subtle.encrypt(
-        { name: "AES-GCM", iv, additionalData: utf8(rowId) },
+        { name: "AES-GCM", iv, additionalData: bound(place) },
         await keyOf(currentKeyId),
         utf8(text),
       );
       const bytes = new Uint8Array(12 + box.byteLength);
       bytes.set(iv);
       bytes.set(new Uint8Array(box), 12);
-      return `${currentKeyId}:${toBase64Url(bytes)}`;
+      return `${currentKeyId}:2:${toBase64Url(bytes)}`;
     },
-    async open(sealed, rowId) {
-      const [id = "", payload = ""] = sealed.split(":");
+    async open(sealed, place) {
+      const { key, payload, additionalData } = parts(sealed, place);
       const bytes = fromBase64Url(payload);
       const text = await crypto.subtle.decrypt(
-        { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData: utf8(rowId) },
-        await keyOf(id),
+        { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData },
+        await keyOf(key),
         bytes.slice(12),
       );
       return new TextDecoder().decode(text);
     },
   };
+}
+
+function parts(sealed: string, place: Place) {
+  const [key = "", ...rest] = sealed.split(":");
+  if (rest.length === 1) return { key, payload: rest[0] ?? "", additionalData: utf8(place.row) };
+  const [version, payload = ""] = rest;
+  if (version !== "2" || rest.length !== 2) throw new Error("A credential is sealed in an unknown form.");
+  return { key, payload, additionalData: bound(place) };
+}
+
+/** A JSON list, in which no two places read alike. No id of a row begins with a bracket, so no box of the first form passes for one. */
+function bound({ table, row, field }: Place): Uint8Array<ArrayBuffer> {
+  return utf8(JSON.stringify(["rejoinder", 2, table, row, field]));
 }
 
 /** What the app may show of a secret: its last four characters, and nothing of a short one. */

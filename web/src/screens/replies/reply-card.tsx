@@ -68,7 +68,8 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
         <div className="min-w-0 flex-1">
           <ReplyState item={item} />
         </div>
-        {item.reply_status === "queue" && item.post_after && (
+        {/* What another account answers is not about to be posted, whenever it is looked at again. */}
+        {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (
           <span className="shrink-0 text-sm text-ink-3">
             <UndoCountdown postAfter={item.post_after} clockShift={clockShift} />
           </span>

@@ -1,0 +1,69 @@
+/** `npm run keys`: which keys the stored credentials are sealed with, and their sealing anew with the current one. */
+import { Command } from "commander";
+import { rotate } from "./keys/rotate.ts";
+import { readSealingKeys } from "./keys/sealing-keys.ts";
+import { readStatus, statusLines } from "./keys/status.ts";
+import { PlainError, runCommand } from "./lib/errors.ts";
+import { connectAsOperator } from "./lib/operator.ts";
+import { loadSettings } from "./lib/settings.ts";
+import { onStopSignal } from "./lib/stop-signals.ts";
+
+const program = new Command("npm run keys --")
+  .description(
+    "Tells which sealing keys the stored credentials need, and seals them anew. It acts on the local stack, which has to run, or, with " +
+      "SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, on a hosted project.",
+  )
+  .addHelpText(
+    "after",
+    `
+To replace a key:
+1. Add a new one to SEALING_KEYS ("openssl rand -hex 32" makes one), name it in SEALING_KEY_ID, and keep the old one.
+   Give both to the functions and start them anew: they seal with the new key and open with either.
+2. npm run keys -- rotate
+3. When npm run keys -- status says that nothing is sealed with the old key, take it out.`,
+  )
+  .showHelpAfterError();
+
+program
+  .command("status")
+  .description("how many credentials each key has sealed, and what is left to do")
+  .action(async () => {
+    const { service, keys } = await connect();
+    for (const line of statusLines(await readStatus(service), keys)) console.log(line);
+  });
+
+program
+  .command("rotate")
+  .description(
+    "seal everything anew with the key that SEALING_KEY_ID names; can be broken off and started again",
+  )
+  .option("--leave-missing", "go on although a key is lost, and leave what it sealed as it is")
+  .action(async ({ leaveMissing = false }: { leaveMissing?: boolean }) => {
+    const { service, keys } = await connect();
+    let stop = false;
+    onStopSignal(() => {
+      stop = true;
+    });
+    const note = (line: string) => console.log(line);
+    const { resealed, unopened, left, stopped } = await rotate({
+      service,
+      keys,
+      leaveMissing,
+      isStopped: () => stop,
+      note,
+    });
+    for (const place of unopened) console.log(`does not open with its key: ${place}`);
+    for (const line of statusLines(await readStatus(service), keys)) console.log(line);
+    if (stopped) throw new PlainError(`broken off after ${resealed}; start it again to go on`);
+    if (left > 0) throw new PlainError(`${left} boxes are left as they were`);
+  });
+
+await runCommand(async () => {
+  await program.parseAsync();
+});
+
+async function connect() {
+  const env = loadSettings();
+  const [service, keys] = await Promise.all([connectAsOperator(env), readSealingKeys(env)]);
+  return { service, keys };
+}

@@ -1,0 +1,61 @@
+/** Which keys the boxes of a database are sealed with. */
+import { z } from "zod";
+import type { ServiceCall } from "../lib/operator.ts";
+import type { SealingKeys } from "./sealing-keys.ts";
+
+const rows = z.array(
+  z.object({
+    key_id: z.string(),
+    bound: z.boolean(),
+    boxes: z.number(),
+    rotated_at: z.string().nullable(),
+  }),
+);
+export type SealingStatus = z.infer<typeof rows>;
+
+export async function readStatus(service: ServiceCall): Promise<SealingStatus> {
+  return rows.parse(await service("sealing_status", {}));
+}
+
+/** How many boxes are not yet sealed with the current key in the present form. */
+export function boxesLeft(status: SealingStatus, currentId: string): number {
+  const left = status.filter(({ key_id, bound }) => key_id !== currentId || !bound);
+  return left.reduce((sum, { boxes }) => sum + boxes, 0);
+}
+
+/** The ids of keys that sealed boxes and are not at hand, each with how many. */
+export function missingKeys(status: SealingStatus, { keys }: SealingKeys): Map<string, number> {
+  const missing = new Map<string, number>();
+  for (const { key_id, boxes } of status) {
+    if (!keys[key_id]) missing.set(key_id, (missing.get(key_id) ?? 0) + boxes);
+  }
+  return missing;
+}
+
+/** The status in lines for a terminal. */
+export function statusLines(status: SealingStatus, keys: SealingKeys): string[] {
+  if (status.length === 0) return ["Nothing is sealed in this database yet."];
+  const lines = status.map(({ key_id, bound, boxes }) => {
+    const form = bound ? "bound to its field" : "first form";
+    const note = !keys.keys[key_id]
+      ? "this key is missing in SEALING_KEYS"
+      : key_id === keys.currentId && bound
+        ? "current"
+        : "to be sealed anew";
+    return `${key_id.padEnd(10)} ${String(boxes).padStart(7)}  ${form.padEnd(18)}  ${note}`;
+  });
+  const left = boxesLeft(status, keys.currentId);
+  const unused = Object.keys(keys.keys).filter(
+    (id) => id !== keys.currentId && !status.some(({ key_id }) => key_id === id),
+  );
+  return [
+    ...lines,
+    left === 0
+      ? `All are sealed with ${keys.currentId}.`
+      : `${left} are not sealed with ${keys.currentId} yet: npm run keys -- rotate`,
+    ...unused.map((id) => `Nothing is sealed with ${id}. Take it out of SEALING_KEYS.`),
+    status[0]?.rotated_at
+      ? "Boxes of the first form are no longer taken."
+      : "Boxes of the first form are taken until a rotation has come to its end.",
+  ];
+}

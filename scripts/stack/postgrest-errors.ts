@@ -1,0 +1,30 @@
+/** The embedded Data API answers with 500 a few things that callers do wrong; here they get their 4xx. */
+import { z } from "zod";
+
+const failure = z.object({ code: z.string(), message: z.string(), details: z.string().nullish() });
+
+/** The answer, with a 4xx where the request was at fault. What went wrong on our side (a connection that broke) stays a 500. */
+export async function asPostgrest(response: Response): Promise<Response> {
+  if (response.status !== 500) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const error = failure.safeParse(body).data;
+  if (error?.code === "SUP" && /^(TypeError|RangeError|SyntaxError)\b/.test(error.message)) {
+    // Its driver cannot put the value into a statement. PostgREST hands it to Postgres, which says so.
+    const message = "A value of the request is not of the type that is asked for.";
+    return answer(response, 400, { code: "22P02", details: null, hint: null, message });
+  }
+  // Nobody can write to a view of several tables, whatever is granted. PostgREST has 500 for it, too.
+  if (error?.code === "55000" && error.details?.includes("not automatically updatable")) {
+    return answer(response, 405, body);
+  }
+  return response;
+}
+
+function answer(from: Response, status: number, body: unknown): Response {
+  const headers = new Headers(from.headers);
+  headers.delete("content-length");
+  return Response.json(body, { status, headers });
+}
