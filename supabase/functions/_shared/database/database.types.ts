@@ -1892,8 +1892,10 @@ export type Database = {
         Returns: {
           cap_day: number;
           cap_hour: number;
+          model_calls_ceiling: number;
           model_calls_limit: number;
           model_calls_today: number;
+          model_held: string;
           now: string;
           posted_day: number;
           posted_hour: number;
@@ -2262,11 +2264,6 @@ export type Database = {
       };
       begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
       begin_views: { Args: { p_channel: string; p_limit: number; p_user: string }; Returns: string[] };
-      book_model_use: {
-        Args: { p_calls: number; p_input_tokens: number; p_output_tokens: number; p_user: string };
-        Returns: boolean;
-      };
-      book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
@@ -2385,6 +2382,7 @@ export type Database = {
         Args: { p_id: string; p_user: string };
         Returns: {
           body: string;
+          channel_id: string;
           translated_to: string;
           translation: string;
         }[];
@@ -2416,6 +2414,7 @@ export type Database = {
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
+      demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: string };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_sync: {
@@ -2461,6 +2460,7 @@ export type Database = {
         Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
         Returns: undefined;
       };
+      model_report: { Args: Record<PropertyKey, never>; Returns: Json };
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
@@ -2588,7 +2588,10 @@ export type Database = {
         };
       };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
+      set_model_limits: { Args: { p_limits: Json }; Returns: Json };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
+      settle_model_calls: { Args: { p_day: string; p_uses: Json }; Returns: undefined };
+      take_model_calls: { Args: { p_wanted: Json }; Returns: Json };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
         Returns: {

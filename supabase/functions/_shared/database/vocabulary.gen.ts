@@ -199,7 +199,10 @@ export const DRAFT_REASONS = [
   "low_confidence",
   "once_per_viewer",
   "shadow",
+  "no_plan",
+  "not_connected",
   "model_budget",
+  "model_ceiling",
   "model_failed",
   "model_unusable",
   "draft_failed",
@@ -311,6 +314,9 @@ export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "remov
 
 /** What Google must have granted for views to be read. Without it a channel works all the same. */
 export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
+
+/** Why the model may not be asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day. */
+export const MODEL_HOLDS = ["no_plan", "not_connected", "model_budget", "model_ceiling"] as const;
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -552,6 +558,12 @@ export const LIMITS = {
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
   list_rows: 500,
+  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 1,500. */
+  model_input_tokens: 6000,
+  /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
+  model_output_tokens: 1500,
+  /** The longest prompt. What an owner can set and a thread can hold stays below it. */
+  model_prompt_characters: 60000,
   /** Tries without a usable draft, after which a comment is left to a person. */
   draft_tries: 5,
   /** Comments of one backfill. */
