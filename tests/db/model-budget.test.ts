@@ -43,13 +43,18 @@ interface Given {
 }
 const takeAll = (wanted: { of: Connection; calls: number }[]) =>
   db.serviceValue<{ day: string; given: Given[] }>("take_model_calls", {
-    p_wanted: wanted.map(({ of: { user, channel }, calls }) => ({ user_id: user.id, channel_id: channel, calls })),
+    p_wanted: wanted.map(({ of: { user, channel }, calls }) => ({
+      user_id: user.id,
+      channel_id: channel,
+      calls,
+    })),
   });
 const take = async (calls: number, of = connection) => {
   const { given } = await takeAll([{ of, calls }]);
   return [given[0]?.calls, given[0]?.held];
 };
-const settle = (day: string, ...uses: object[]) => db.service("settle_model_calls", { p_day: day, p_uses: uses });
+const settle = (day: string, ...uses: object[]) =>
+  db.service("settle_model_calls", { p_day: day, p_uses: uses });
 const demand = (user: string, channel: string | null) =>
   db.service("demand_model_call", { p_user: user, p_channel: channel });
 const used = async ({ user }: Connection) => {
@@ -75,14 +80,20 @@ describe("who may ask the model", () => {
   it("is nobody without a plan, whatever channel is named", async () => {
     const stranger = await newAccount(db, { plan: null });
     expect(await take(1, stranger)).toEqual([0, "no_plan"]);
-    expect(await refusal(demand(stranger.user.id, stranger.channel))).toMatchObject({ status: 403, code: "no_plan" });
+    expect(await refusal(demand(stranger.user.id, stranger.channel))).toMatchObject({
+      status: 403,
+      code: "no_plan",
+    });
     expect(await used(stranger)).toBeUndefined();
   });
 
   it("is nobody without a connected channel: none, another user's, one that is switched off", async () => {
     const user = await newUser(db);
     for (const channel of [null, newChannel(), connection.channel])
-      expect(await refusal(demand(user.id, channel))).toMatchObject({ status: 409, code: "channel_not_connected" });
+      expect(await refusal(demand(user.id, channel))).toMatchObject({
+        status: 409,
+        code: "channel_not_connected",
+      });
     await db.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
     expect(await refusal(demand(connection.user.id, connection.channel))).toMatchObject({ status: 409 });
   });
@@ -117,7 +128,11 @@ describe("the owner's budget", () => {
 
   it("counts a call with its reserve until it is settled with what it cost", async () => {
     const { day } = await takeAll([{ of: connection, calls: 4 }]);
-    expect(await used(connection)).toEqual({ calls: 4, input: 4 * RESERVE.input, output: 4 * RESERVE.output });
+    expect(await used(connection)).toEqual({
+      calls: 4,
+      input: 4 * RESERVE.input,
+      output: 4 * RESERVE.output,
+    });
     const user_id = connection.user.id;
     await settle(day, { user_id, unused: 2, ended: 1, input_tokens: 800, output_tokens: 90 });
     // One call is never settled: its run was killed, or nobody knows what it cost.
@@ -133,7 +148,8 @@ describe("the owner's budget", () => {
     await db.setClock("2027-03-02T00:00:01Z");
     expect(await take(2)).toEqual([2, null]);
     await settle(day, { user_id: connection.user.id, unused: 5 });
-    const days = await db.sql`select calls from private.model_days where user_id = ${connection.user.id} order by day`;
+    const days =
+      await db.sql`select calls from private.model_days where user_id = ${connection.user.id} order by day`;
     expect(days.map(({ calls }) => calls)).toEqual([0, 2]);
   });
 
@@ -149,7 +165,10 @@ describe("the owner's budget", () => {
     expect(await take(9)).toEqual([3, null]);
     expect(await take(1)).toEqual([0, "model_ceiling"]);
     // What was saved before the ceiling fell hinders no other setting.
-    await db.as(connection.user, (sql) => sql`update public.automation_settings set model_calls_per_day = 30, cap_hour = 7`);
+    await db.as(
+      connection.user,
+      (sql) => sql`update public.automation_settings set model_calls_per_day = 30, cap_hour = 7`,
+    );
   });
 });
 
@@ -251,9 +270,12 @@ describe("comments that the model may not be asked about", () => {
     await operatorSets({ all_calls: 1 });
     await take(1, await newAccount(db));
     expect(await claimed()).toEqual([]);
-    for (const id of ids) expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_ceiling" });
+    for (const id of ids)
+      expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_ceiling" });
     const turn = async () =>
-      (await db.sql`select draft_due_at as at from public.channel_syncs where user_id = ${connection.user.id}`)[0]?.at;
+      (
+        await db.sql`select draft_due_at as at from public.channel_syncs where user_id = ${connection.user.id}`
+      )[0]?.at;
     expect(await turn()).toEqual(new Date("2027-03-02T00:00:00Z"));
     await operatorSets({ all_calls: 100 });
     expect(await turn()).toEqual(expect.any(Date));
@@ -308,7 +330,9 @@ describe("the operator", () => {
   });
 
   it("is the only one who sees and sets them", async () => {
-    await expect(db.as(connection.user, (sql) => sql`select * from private.model_limits`)).rejects.toThrow(/denied/);
+    await expect(db.as(connection.user, (sql) => sql`select * from private.model_limits`)).rejects.toThrow(
+      /denied/,
+    );
     await expect(
       db.as(connection.user, (sql) => sql`select service.set_model_limits('{"user_calls": 9999}')`),
     ).rejects.toThrow(/denied/);

@@ -10,7 +10,10 @@ import type { Services } from "../_shared/services.ts";
 const comment = z.tuple([
   z.object({
     channel_id: z.string(),
-    body: z.string(), translation: z.string().nullable(), translated_to: z.string().nullable() }),
+    body: z.string(),
+    translation: z.string().nullable(),
+    translated_to: z.string().nullable(),
+  }),
 ]);
 
 /** Translates one of the caller's comments for reading. What was translated once is kept; a new one takes one call of the day's budget. */

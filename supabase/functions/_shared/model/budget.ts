@@ -25,7 +25,12 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
   const day = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, z.string());
   const settle = async (spent: Spent) => {
     if (!spent) return;
-    const use = { user_id: userId, ended: 1, input_tokens: spent.inputTokens, output_tokens: spent.outputTokens };
+    const use = {
+      user_id: userId,
+      ended: 1,
+      input_tokens: spent.inputTokens,
+      output_tokens: spent.outputTokens,
+    };
     await db.call("settle_model_calls", { p_day: day, p_uses: [use] });
   };
   try {
@@ -72,7 +77,14 @@ export function modelBudgets(db: ServiceDatabase) {
       const answer = await db.call("take_model_calls", { p_wanted: wanted }, taken);
       day = answer.day;
       for (const { calls, held, ...turn } of answer.given) {
-        own.set(keyOf(turn), { ...turn, left: calls, held: held ?? "model_budget", ended: 0, input: 0, output: 0 });
+        own.set(keyOf(turn), {
+          ...turn,
+          left: calls,
+          held: held ?? "model_budget",
+          ended: 0,
+          input: 0,
+          output: 0,
+        });
       }
     },
     /** Uses one of the calls that were taken; else says what holds it. */
