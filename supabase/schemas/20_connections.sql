@@ -31,6 +31,8 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
+create trigger user_google_oauth_clients_limit after insert on public.user_google_oauth_clients for each row
+  execute function engine.limit_rows('oauth_clients', 'user_id', 'OAuth clients', 'Delete one that you no longer use.');
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -86,6 +88,8 @@ create policy "youtube_connections: owner reads" on public.youtube_connections f
   using (user_id = any (array(select engine.accounts())));
 create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create trigger youtube_connections_limit after insert on public.youtube_connections for each row
+  execute function engine.limit_rows('channels', 'user_id', 'connections', 'Delete one that you no longer use.');
 create trigger youtube_connections_touch before update on public.youtube_connections
   for each row execute function engine.touch_updated_at();
 alter table public.automation_settings add constraint automation_settings_last_used_connection
@@ -154,6 +158,8 @@ create table private.oauth_sessions (
 );
 comment on table private.oauth_sessions is 'Authorisations under way: state and PKCE, 10 minutes, single use. Only hashes of state and hint are kept.';
 create index oauth_sessions_user on private.oauth_sessions (user_id);
+create trigger oauth_sessions_limit after insert on private.oauth_sessions for each row
+  execute function engine.limit_rows('oauth_sessions', 'user_id', 'sign-ins with Google under way', 'Finish one, or wait 10 minutes.');
 create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);
 

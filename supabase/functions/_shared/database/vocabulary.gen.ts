@@ -554,6 +554,22 @@ export const LIMITS = {
   rules: 50,
   /** Saved replies of one user. */
   saved_replies: 100,
+  /** Objectives that are kept of one user: each save adds one, the oldest make room. */
+  objectives: 50,
+  /** Channels of one user, connected or shown in reports. */
+  channels: 100,
+  /** Google OAuth clients of one user. */
+  oauth_clients: 20,
+  /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
+  oauth_sessions: 20,
+  /** Consents to posting without review that one user may give in 24 hours. */
+  consents: 100,
+  /** The longest terms of a consent, as JSON. */
+  consent_characters: 50000,
+  /** The longest text to search for. */
+  search_characters: 200,
+  /** The longest id or name that a report is asked for. */
+  key_characters: 100,
   /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
@@ -582,6 +598,7 @@ export const COLUMN_LIMITS = {
     cap_day: { least: 1, most: 1000 },
     cap_hour: { least: 1, most: 200 },
     cap_video_day: { least: 1, most: 1000 },
+    email: { longest: 320 },
     jitter_seconds: { least: 0, most: 600 },
     max_comment_age_days: { least: 1, most: 365 },
     model_calls_per_day: { least: 1, most: 100000 },
@@ -594,19 +611,26 @@ export const COLUMN_LIMITS = {
     allowed_links: { most: 20, longest: 253 },
     banned_phrases: { most: 50, longest: 100 },
     examples: { most: 10, longest: 500 },
+    reply_language: { longest: 35 },
     sign_off: { longest: 100 },
     tone: { longest: 300 },
   },
-  client_objectives: { objective_text: { longest: 4000 }, tags: { most: 20 } },
+  client_objectives: {
+    email: { longest: 320 },
+    objective_text: { longest: 4000 },
+    tags: { most: 20, longest: 100 },
+  },
   client_youtube_channels: { channel_title: { longest: 200 } },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
-  profiles: { channel_url: { longest: 500 }, timezone: { longest: 64 } },
+  profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
   reply_rules: {
+    categories: { most: 10, longest: 20 },
     languages: { most: 30, longest: 20 },
     min_approvals: { least: 1, most: 1000 },
     min_unedited_percent: { least: 1, most: 100 },
     name: { longest: 80 },
     pattern: { longest: 200 },
+    sentiments: { most: 10, longest: 20 },
     video_ids: { most: 50, longest: 64 },
     words: { most: 50, longest: 100 },
   },

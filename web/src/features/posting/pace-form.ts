@@ -3,7 +3,7 @@ import type { PaceSettings } from "@/api/pace";
 import type { FieldProblems } from "@/lib/form";
 import { clockOf, minutesOf } from "./pace-words";
 
-const { quiet_from: _from, quiet_to: _to, ...limits } = COLUMN_LIMITS.automation_settings;
+const { quiet_from: _from, quiet_to: _to, email: _email, ...limits } = COLUMN_LIMITS.automation_settings;
 /** The figures of the pace with the least and the most that the database takes. */
 export const paceLimits = limits;
 
