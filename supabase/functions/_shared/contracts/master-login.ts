@@ -4,7 +4,7 @@ import { z } from "zod";
 export const masterLogin = z.object({
   email: z.email().max(320),
   password: z.string().min(1).max(1000),
-  redirect_to: z.url().optional(),
+  redirect_to: z.url().max(2000).optional(),
 });
 export type MasterLogin = z.infer<typeof masterLogin>;
 
