@@ -1,13 +1,9 @@
 /** `npm run access`: the operator's decisions on access requests. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Argument, Command, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
-import { defaultHome } from "./lib/paths.ts";
-import { loadSettings } from "./lib/settings.ts";
+import { callAsOperator } from "./lib/operator.ts";
 
 const program = new Command("npm run access --")
   .description(
@@ -18,7 +14,7 @@ const program = new Command("npm run access --")
 program
   .command("list")
   .description("who asked for access, and who has it")
-  .action(async () => printTable(await call("list_access", {})));
+  .action(async () => printTable(await callAsOperator("list_access", {})));
 
 program
   .command("approve")
@@ -26,7 +22,7 @@ program
   .addArgument(new Argument("<email>"))
   .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
   .action(async (email: string, { plan }: { plan: string }) => {
-    await call("decide_access", { p_email: email, p_plan: plan });
+    await callAsOperator("decide_access", { p_email: email, p_plan: plan });
     console.log(`${email} has the plan ${plan}.`);
   });
 
@@ -35,7 +31,7 @@ program
   .description("take a user's plan away, or turn a request down")
   .addArgument(new Argument("<email>"))
   .action(async (email: string) => {
-    await call("decide_access", { p_email: email, p_plan: null });
+    await callAsOperator("decide_access", { p_email: email, p_plan: null });
     console.log(`${email} has no plan.`);
   });
 
@@ -51,30 +47,6 @@ program
 await runCommand(async () => {
   await program.parseAsync();
 });
-
-async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  const client = await connectAsOperator();
-  const { data, error } = await client.schema("service").rpc(name, parameters);
-  if (error) throw new PlainError(error.message);
-  return data;
-}
-
-async function connectAsOperator(): Promise<SupabaseClient> {
-  const env = loadSettings();
-  const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
-  const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string> {
-  try {
-    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8")).secretKey;
-  } catch {
-    throw new PlainError(
-      "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
-    );
-  }
-}
 
 function printTable(rows: unknown): void {
   if (!Array.isArray(rows) || rows.length === 0) console.log("Nobody asked for access yet.");

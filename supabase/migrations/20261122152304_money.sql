@@ -1023,7 +1023,7 @@ begin
     when 'no_plan' then
       perform engine.fail(403, 'no_plan', 'Your access is not approved yet. The model writes once it is.');
     when 'not_connected' then
-      perform engine.fail(409, 'channel_not_connected', 'The model writes for a connected channel. Connect one under Account, then try again.');
+      perform engine.fail(409, 'channel_not_connected', 'The model writes for a connected channel. Connect one on Reply Agent, then try again.');
     when 'model_budget' then
       perform engine.fail(429, 'model_budget', 'Today''s model calls are used up. Raise the limit, or try again after midnight UTC.');
     else
