@@ -125,7 +125,7 @@ create function engine.set_posting_policy(p_policy text, p_terms jsonb) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
-  v_before text;
+  v_last text;
 begin
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
     perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
@@ -141,19 +141,19 @@ begin
   perform engine.require(length(coalesce(p_terms::text, '')) <= engine.most('consent_characters'),
     format('The terms have more than %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
   perform engine.lock_decisions(v_user);
-  select s.posting_policy into v_before from public.automation_settings s where s.user_id = v_user for update;
+  update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
   end if;
-  -- Taking a consent back is never refused, and needs no second record.
+  -- Taking a consent back is never refused; that it is still taken back needs no second record.
   if p_policy = 'auto' and (
     select count(*) from public.automation_consents c
     where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') >= engine.most('consents')
   then
     perform engine.fail(429, 'too_many_consents', format('You have agreed %s times in 24 hours, which is the most.', engine.most('consents')), 'Try again tomorrow.');
   end if;
-  if p_policy = 'auto' or v_before <> 'review' then
-    update public.automation_settings set posting_policy = p_policy where user_id = v_user;
+  select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
+  if p_policy = 'auto' or v_last is distinct from p_policy then
     insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
     -- The terms themselves stand in the consent.
     perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy,
