@@ -1,4 +1,5 @@
 -- The model's budget: what the operator allows of it a day, for a user and for all, and the one way to a call.
+-- In plpgsql, which keeps its plans: a booking asks all of it twice, a claim once a channel.
 -- The operator pays for the model. So a call is for a connected channel of an account with a plan, and is counted before it is made.
 
 create table private.model_limits (
@@ -42,40 +43,49 @@ comment on table private.model_shares is
   'A single row counts nothing but itself; together they are exact (engine.take_shared_calls).';
 
 create function engine.model_day() returns date
-language sql stable set search_path = '' as $$
-  select (engine.now() at time zone 'UTC')::date
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (engine.now() at time zone 'UTC')::date;
+end $$;
 comment on function engine.model_day() is 'The day that model calls are counted on: UTC.';
 
 create function engine.model_reserve(out input_tokens int, out output_tokens int)
-language sql immutable set search_path = '' as $$
-  select engine.most('model_input_tokens'), engine.most('model_output_tokens')
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  input_tokens := engine.most('model_input_tokens');
+  output_tokens := engine.most('model_output_tokens');
+end $$;
 comment on function engine.model_reserve() is 'What a call counts for while it is under way.';
 
 create function engine.model_money(l private.model_limits, p_input_tokens bigint, p_output_tokens bigint) returns numeric
-language sql immutable set search_path = '' as $$
-  select (p_input_tokens * l.input_price + p_output_tokens * l.output_price) / 1000000
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_input_tokens * l.input_price + p_output_tokens * l.output_price) / 1000000;
+end $$;
 comment on function engine.model_money(private.model_limits, bigint, bigint) is 'What tokens cost, by the operator''s prices.';
 
 create function engine.model_room(l private.model_limits, p_calls bigint, p_tokens bigint, p_money numeric) returns int
-language sql immutable set search_path = '' as $$
-  select greatest(0, least(
-    p_calls,
-    p_tokens / (r.input_tokens + r.output_tokens),
-    -- Without prices money allows everything.
-    floor(p_money / nullif(engine.model_money(l, r.input_tokens, r.output_tokens), 0))))::int
-  from engine.model_reserve() r
-$$;
+language plpgsql immutable set search_path = '' as $$
+declare
+  r constant record := engine.model_reserve();
+  v_money constant numeric := engine.model_money(l, r.input_tokens, r.output_tokens);
+begin
+  -- Without prices money allows everything.
+  return greatest(0, least(p_calls, p_tokens / (r.input_tokens + r.output_tokens), case when v_money > 0 then floor(p_money / v_money) end));
+end $$;
 comment on function engine.model_room(private.model_limits, bigint, bigint, numeric) is 'How many more calls fit into what is left of calls, tokens and money.';
 
 create function engine.installation_room(l private.model_limits, p_day date) returns int
-language sql stable set search_path = '' as $$
-  select engine.model_room(l, l.all_calls - coalesce(sum(s.calls), 0)::bigint, l.all_tokens - coalesce(sum(s.input_tokens + s.output_tokens), 0)::bigint,
-    l.all_money - engine.model_money(l, coalesce(sum(s.input_tokens), 0)::bigint, coalesce(sum(s.output_tokens), 0)::bigint))
-  from private.model_shares s where s.day = p_day
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+  v_calls bigint;
+  v_input bigint;
+  v_output bigint;
+begin
+  select coalesce(sum(s.calls), 0), coalesce(sum(s.input_tokens), 0), coalesce(sum(s.output_tokens), 0) into v_calls, v_input, v_output
+  from private.model_shares s where s.day = p_day;
+  return engine.model_room(l, l.all_calls - v_calls, l.all_tokens - v_input - v_output, l.all_money - engine.model_money(l, v_input, v_output));
+end $$;
 comment on function engine.installation_room(private.model_limits, date) is 'How many more calls the operator''s ceilings for all allow on a day.';
 
 create function engine.model_allowance(p_user uuid, p_day date, out calls int, out held text)
@@ -110,11 +120,12 @@ comment on function engine.model_allowance(uuid, date) is
   'model_ceiling (the operator''s, of the user or of all).';
 
 create function engine.channel_connected(p_user uuid, p_channel text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
     select from public.youtube_connections c
-    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.refresh_token <> '')
-$$;
+    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.refresh_token <> '');
+end $$;
 comment on function engine.channel_connected(uuid, text) is 'Whether a channel is one that the user has connected and not switched off, whatever holds its posting.';
 
 create function engine.take_shared_calls(p_day date, p_wanted int) returns int

@@ -21,6 +21,8 @@ ALTER TABLE "public"."reply_rules"
 
 DROP FUNCTION "engine"."model_calls_left"(uuid);
 
+DROP FUNCTION "engine"."model_day"();
+
 DROP FUNCTION "engine"."model_use"();
 
 DROP FUNCTION "public"."posting_pace"();
@@ -104,14 +106,15 @@ CREATE OR REPLACE FUNCTION engine.channel_connected (
   p_channel text
 )
   RETURNS boolean
-  LANGUAGE sql
+  LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
-  select exists (
+begin
+  return exists (
     select from public.youtube_connections c
-    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.refresh_token <> '')
-$function$;
+    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.refresh_token <> '');
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.check_model_calls()
   RETURNS TRIGGER
@@ -154,14 +157,19 @@ CREATE OR REPLACE FUNCTION engine.installation_room (
   p_day date
 )
   RETURNS integer
-  LANGUAGE sql
+  LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
-  select engine.model_room(l, l.all_calls - coalesce(sum(s.calls), 0)::bigint, l.all_tokens - coalesce(sum(s.input_tokens + s.output_tokens), 0)::bigint,
-    l.all_money - engine.model_money(l, coalesce(sum(s.input_tokens), 0)::bigint, coalesce(sum(s.output_tokens), 0)::bigint))
-  from private.model_shares s where s.day = p_day
-$function$;
+declare
+  v_calls bigint;
+  v_input bigint;
+  v_output bigint;
+begin
+  select coalesce(sum(s.calls), 0), coalesce(sum(s.input_tokens), 0), coalesce(sum(s.output_tokens), 0) into v_calls, v_input, v_output
+  from private.model_shares s where s.day = p_day;
+  return engine.model_room(l, l.all_calls - v_calls, l.all_tokens - v_input - v_output, l.all_money - engine.model_money(l, v_input, v_output));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.limit_rows()
   RETURNS TRIGGER
@@ -256,6 +264,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.model_day()
+  RETURNS date
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (engine.now() at time zone 'UTC')::date;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.model_holds()
   RETURNS text[]
   LANGUAGE plpgsql
@@ -270,24 +288,27 @@ CREATE OR REPLACE FUNCTION engine.model_money (
   p_output_tokens bigint
 )
   RETURNS numeric
-  LANGUAGE sql
+  LANGUAGE plpgsql
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select (p_input_tokens * l.input_price + p_output_tokens * l.output_price) / 1000000
-$function$;
+begin
+  return (p_input_tokens * l.input_price + p_output_tokens * l.output_price) / 1000000;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.model_reserve (
   OUT input_tokens integer,
   OUT output_tokens integer
 )
   RETURNS record
-  LANGUAGE sql
+  LANGUAGE plpgsql
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select engine.most('model_input_tokens'), engine.most('model_output_tokens')
-$function$;
+begin
+  input_tokens := engine.most('model_input_tokens');
+  output_tokens := engine.most('model_output_tokens');
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.model_room (
   l        private.model_limits,
@@ -296,17 +317,17 @@ CREATE OR REPLACE FUNCTION engine.model_room (
   p_money  numeric
 )
   RETURNS integer
-  LANGUAGE sql
+  LANGUAGE plpgsql
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select greatest(0, least(
-    p_calls,
-    p_tokens / (r.input_tokens + r.output_tokens),
-    -- Without prices money allows everything.
-    floor(p_money / nullif(engine.model_money(l, r.input_tokens, r.output_tokens), 0))))::int
-  from engine.model_reserve() r
-$function$;
+declare
+  r constant record := engine.model_reserve();
+  v_money constant numeric := engine.model_money(l, r.input_tokens, r.output_tokens);
+begin
+  -- Without prices money allows everything.
+  return greatest(0, least(p_calls, p_tokens / (r.input_tokens + r.output_tokens), case when v_money > 0 then floor(p_money / v_money) end));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.model_use()
   RETURNS TABLE (
@@ -1274,6 +1295,8 @@ COMMENT ON FUNCTION "engine"."limit_rows"() IS 'Trigger after an insert: 422 bey
 
 COMMENT ON FUNCTION "engine"."model_allowance"(uuid, date) IS 'How many model calls a user may still make on a day, and what holds the next one when it is none: no_plan, model_budget (the user''s own limit) or model_ceiling (the operator''s, of the user or of all).';
 
+COMMENT ON FUNCTION "engine"."model_day"() IS 'The day that model calls are counted on: UTC.';
+
 COMMENT ON FUNCTION "engine"."model_holds"() IS 'Why the model may not be asked: no plan, no connected channel, the owner''s budget or the operator''s ceiling of the day.';
 
 COMMENT ON FUNCTION "engine"."model_money"(private.model_limits, bigint, bigint) IS 'What tokens cost, by the operator''s prices.';
@@ -1347,6 +1370,12 @@ REVOKE ALL ON FUNCTION "engine"."model_allowance"(uuid, date) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."model_allowance"(uuid, date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."model_allowance"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."model_day"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."model_day"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."model_day"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."model_holds"() FROM PUBLIC;
 
