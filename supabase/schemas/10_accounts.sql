@@ -10,7 +10,7 @@ create table public.profiles (
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is posted.';
+comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated

@@ -1335,6 +1335,8 @@ COMMENT ON TABLE "private"."model_limits" IS 'The operator''s ceilings of a UTC 
 
 COMMENT ON TABLE "private"."model_shares" IS 'Model calls and tokens of the installation per UTC day, in 16 rows: each may use a sixteenth of the ceilings, so runs of many users do not wait for one row. A single row counts nothing but itself; together they are exact (engine.take_shared_calls).';
 
+COMMENT ON TABLE "public"."profiles" IS 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+
 REVOKE ALL ON FUNCTION "engine"."channel_connected"(uuid, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."channel_connected"(uuid, text) FROM "postgres";
