@@ -42,6 +42,13 @@ comment on table private.model_shares is
   'Model calls and tokens of the installation per UTC day, in 16 rows: each may use a sixteenth of the ceilings, so runs of many users do not wait for one row. '
   'A single row counts nothing but itself; together they are exact (engine.take_shared_calls).';
 
+create table private.model_takes (
+  id uuid primary key default gen_random_uuid(),
+  day date not null
+);
+create index model_takes_day on private.model_takes (day);
+comment on table private.model_takes is 'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost.';
+
 create function engine.model_day() returns date
 language plpgsql stable set search_path = '' as $$
 begin
@@ -187,6 +194,7 @@ declare
   v_wanted int := 0;
   v_missing int;
   v_given jsonb := '[]';
+  v_take uuid;
 begin
   for w in
     select use.user_id, use.channel_id, greatest(0, sum(use.calls))::int as calls
@@ -225,19 +233,20 @@ begin
     v_given := jsonb_set(v_given, array[(w.place - 1)::text], (v_given -> (w.place - 1)::int)
       || jsonb_build_object('calls', w.calls - v_calls, 'held', coalesce(v_given -> (w.place - 1)::int ->> 'held', 'model_ceiling')));
   end loop;
-  return jsonb_build_object('day', v_day, 'given', v_given);
+  insert into private.model_takes (day) select v_day where v_wanted > 0 returning id into v_take;
+  return jsonb_build_object('take', v_take, 'given', v_given);
 end $$;
 comment on function service.take_model_calls(jsonb) is
   'The one way to the model: takes calls before they are made ([{user_id, channel_id, calls}]), as many as plan, connection, the user''s own limit and the operator''s '
-  'ceilings allow. Returns {day, given: [{user_id, channel_id, calls, held}]}; held says why there are no more (engine.model_allowance, not_connected).';
+  'ceilings allow. Returns {take, given: [{user_id, channel_id, calls, held}]}; take settles them, held says why there are no more (engine.model_allowance, not_connected).';
 
-create function service.demand_model_call(p_user uuid, p_channel text) returns date
+create function service.demand_model_call(p_user uuid, p_channel text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v jsonb := service.take_model_calls(jsonb_build_array(jsonb_build_object('user_id', p_user, 'channel_id', p_channel, 'calls', 1)));
 begin
   if (v #>> '{given,0,calls}')::int = 1 then
-    return (v ->> 'day')::date;
+    return (v ->> 'take')::uuid;
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
@@ -251,10 +260,10 @@ begin
   end case;
 end $$;
 comment on function service.demand_model_call(uuid, text) is
-  'Takes one call for a person who waits for it, by service.take_model_calls; returns the day that it is of. 403 without a plan, 409 without a connected channel, 429 '
+  'Takes one call for a person who waits for it, by service.take_model_calls; returns what settles it. 403 without a plan, 409 without a connected channel, 429 '
   'when a budget is used up.';
 
-create function service.settle_model_calls(p_day date, p_uses jsonb) returns void
+create function service.settle_model_calls(p_take uuid, p_uses jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   r record := engine.model_reserve();
@@ -263,7 +272,12 @@ declare
   v_unused bigint := 0;
   v_input bigint := 0;
   v_output bigint := 0;
+  v_day date;
 begin
+  delete from private.model_takes t where t.id = p_take returning t.day into v_day;
+  if not found then
+    return;
+  end if;
   for u in
     select use.user_id, sum(coalesce(use.unused, 0))::int as unused,
       sum(coalesce(use.input_tokens, 0) - (coalesce(use.unused, 0) + coalesce(use.ended, 0)) * r.input_tokens)::bigint as input,
@@ -272,17 +286,17 @@ begin
   loop
     update private.model_days d set calls = greatest(0, d.calls - u.unused), input_tokens = greatest(0, d.input_tokens + u.input),
       output_tokens = greatest(0, d.output_tokens + u.output)
-    where d.user_id = u.user_id and d.day = p_day;
+    where d.user_id = u.user_id and d.day = v_day;
     v_unused := v_unused + u.unused;
     v_input := v_input + u.input;
     v_output := v_output + u.output;
   end loop;
   update private.model_shares s set calls = s.calls - v_unused, input_tokens = s.input_tokens + v_input, output_tokens = s.output_tokens + v_output
-  where s.day = p_day and s.share = v_share;
+  where s.day = v_day and s.share = v_share;
 end $$;
-comment on function service.settle_model_calls(date, jsonb) is
+comment on function service.settle_model_calls(uuid, jsonb) is
   'What became of calls that were taken ([{user_id, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count '
-  'in place of what was reserved. A call of which nothing is told stays counted with its reserve.';
+  'in place of what was reserved. Repeated, it changes nothing. A call of which nothing is told stays counted with its reserve.';
 
 create function engine.model_use() returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
 language sql stable security definer set search_path = '' as $$

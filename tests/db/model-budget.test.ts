@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await operatorSets(ordinary);
-  await db.sql`truncate private.model_shares, private.model_days`;
+  await db.sql`truncate private.model_shares, private.model_days, private.model_takes`;
 });
 
 const ownLimit = (calls: number, { user } = connection) =>
@@ -42,7 +42,7 @@ interface Given {
   held: string | null;
 }
 const takeAll = (wanted: { of: Connection; calls: number }[]) =>
-  db.serviceValue<{ day: string; given: Given[] }>("take_model_calls", {
+  db.serviceValue<{ take: string; given: Given[] }>("take_model_calls", {
     p_wanted: wanted.map(({ of: { user, channel }, calls }) => ({
       user_id: user.id,
       channel_id: channel,
@@ -53,8 +53,8 @@ const take = async (calls: number, of = connection) => {
   const { given } = await takeAll([{ of, calls }]);
   return [given[0]?.calls, given[0]?.held];
 };
-const settle = (day: string, ...uses: object[]) =>
-  db.service("settle_model_calls", { p_day: day, p_uses: uses });
+const settle = (taken: string, ...uses: object[]) =>
+  db.service("settle_model_calls", { p_take: taken, p_uses: uses });
 const demand = (user: string, channel: string | null) =>
   db.service("demand_model_call", { p_user: user, p_channel: channel });
 const used = async ({ user }: Connection) => {
@@ -127,14 +127,16 @@ describe("the owner's budget", () => {
   });
 
   it("counts a call with its reserve until it is settled with what it cost", async () => {
-    const { day } = await takeAll([{ of: connection, calls: 4 }]);
+    const { take: taken } = await takeAll([{ of: connection, calls: 4 }]);
     expect(await used(connection)).toEqual({
       calls: 4,
       input: 4 * RESERVE.input,
       output: 4 * RESERVE.output,
     });
     const user_id = connection.user.id;
-    await settle(day, { user_id, unused: 2, ended: 1, input_tokens: 800, output_tokens: 90 });
+    // Twice, as when the first answer was lost.
+    for (let n = 0; n < 2; n++)
+      await settle(taken, { user_id, unused: 2, ended: 1, input_tokens: 800, output_tokens: 90 });
     // One call is never settled: its run was killed, or nobody knows what it cost.
     const left = { calls: 2, input: RESERVE.input + 800, output: RESERVE.output + 90 };
     expect(await used(connection)).toEqual(left);
@@ -142,12 +144,12 @@ describe("the owner's budget", () => {
   });
 
   it("begins anew at midnight UTC, and calls of yesterday are settled there", async () => {
-    const { day } = await takeAll([{ of: connection, calls: 5 }]);
+    const { take: taken } = await takeAll([{ of: connection, calls: 5 }]);
     await db.setClock("2027-03-01T23:59:50Z");
     expect(await take(1)).toEqual([0, "model_budget"]);
     await db.setClock("2027-03-02T00:00:01Z");
     expect(await take(2)).toEqual([2, null]);
-    await settle(day, { user_id: connection.user.id, unused: 5 });
+    await settle(taken, { user_id: connection.user.id, unused: 5 });
     const days =
       await db.sql`select calls from private.model_days where user_id = ${connection.user.id} order by day`;
     expect(days.map(({ calls }) => calls)).toEqual([0, 2]);
@@ -218,10 +220,10 @@ describe("the operator's ceilings of all", () => {
 
   it("give room again for calls that were not used", async () => {
     await operatorSets({ all_calls: 2 });
-    const { day } = await takeAll([{ of: connection, calls: 2 }]);
+    const { take: taken } = await takeAll([{ of: connection, calls: 2 }]);
     const [other] = (await others(1)) as [Connection];
     expect(await take(1, other)).toEqual([0, "model_ceiling"]);
-    await settle(day, { user_id: connection.user.id, unused: 1 });
+    await settle(taken, { user_id: connection.user.id, unused: 1 });
     expect(await take(1, other)).toEqual([1, null]);
   });
 

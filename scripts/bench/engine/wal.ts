@@ -27,9 +27,9 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
     await phase("drafts", async () => {
       const claims = await engine.claimDrafts(sql, user, REPLIES, REPLIES);
       for (const claim of claims) {
-        await engine.takeModelCall(sql, claim);
+        const take = await engine.takeModelCall(sql, claim);
         await engine.recordDrafts(sql, [claim]);
-        await engine.settleModelCall(sql, claim, 500);
+        await engine.settleModelCall(sql, claim, take, 500);
       }
       return claims.length;
     });

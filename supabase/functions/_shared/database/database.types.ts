@@ -2590,7 +2590,7 @@ export type Database = {
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
       set_model_limits: { Args: { p_limits: Json }; Returns: Json };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
-      settle_model_calls: { Args: { p_day: string; p_uses: Json }; Returns: undefined };
+      settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };
       take_model_calls: { Args: { p_wanted: Json }; Returns: Json };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };

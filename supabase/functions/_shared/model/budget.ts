@@ -22,7 +22,7 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
   channelId: string | null,
   ask: () => Promise<Asked>,
 ): Promise<Asked> {
-  const day = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, z.string());
+  const take = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, z.string());
   const settle = async (spent: Spent) => {
     if (!spent) return;
     const use = {
@@ -31,7 +31,7 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
       input_tokens: spent.inputTokens,
       output_tokens: spent.outputTokens,
     };
-    await db.call("settle_model_calls", { p_day: day, p_uses: [use] });
+    await db.call("settle_model_calls", { p_take: take, p_uses: [use] });
   };
   try {
     const asked = await ask();
@@ -45,7 +45,7 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
 
 const held = z.enum(MODEL_HOLDS);
 const taken = z.object({
-  day: z.string(),
+  take: z.string().nullable(),
   given: z.array(
     z.object({ user_id: z.string(), channel_id: z.string(), calls: z.number(), held: held.nullable() }),
   ),
@@ -67,7 +67,7 @@ export function modelBudgets(db: ServiceDatabase) {
     string,
     ModelTurn & { left: number; held: z.infer<typeof held>; ended: number; input: number; output: number }
   >();
-  let day = "";
+  let take: string | null = null;
 
   return {
     /** Takes a call for each turn, as many as may be made; `use` says later whether there was one. */
@@ -75,7 +75,7 @@ export function modelBudgets(db: ServiceDatabase) {
       if (turns.length === 0) return;
       const wanted = turns.map(({ user_id, channel_id }) => ({ user_id, channel_id, calls: 1 }));
       const answer = await db.call("take_model_calls", { p_wanted: wanted }, taken);
-      day = answer.day;
+      take = answer.take;
       for (const { calls, held, ...turn } of answer.given) {
         own.set(keyOf(turn), {
           ...turn,
@@ -113,7 +113,7 @@ export function modelBudgets(db: ServiceDatabase) {
           output_tokens: output,
         }));
       own.clear();
-      if (uses.length > 0) await db.call("settle_model_calls", { p_day: day, p_uses: uses });
+      if (uses.length > 0) await db.call("settle_model_calls", { p_take: take, p_uses: uses });
     },
   };
 

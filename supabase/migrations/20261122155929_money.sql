@@ -65,6 +65,12 @@ CREATE TABLE "private"."model_shares" (
   CONSTRAINT "model_shares_share_check" CHECK (((share >= 0) AND (share <= 15)))
 );
 
+CREATE TABLE "private"."model_takes" (
+  "id"  uuid NOT NULL DEFAULT gen_random_uuid(),
+  "day" date NOT NULL,
+  CONSTRAINT "model_takes_pkey" PRIMARY KEY (id)
+);
+
 CREATE OR REPLACE FUNCTION engine.backfill (
   p_channel text,
   p_limit   integer,
@@ -1029,7 +1035,7 @@ CREATE OR REPLACE FUNCTION service.demand_model_call (
   p_user    uuid,
   p_channel text
 )
-  RETURNS date
+  RETURNS uuid
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO ''
@@ -1038,7 +1044,7 @@ declare
   v jsonb := service.take_model_calls(jsonb_build_array(jsonb_build_object('user_id', p_user, 'channel_id', p_channel, 'calls', 1)));
 begin
   if (v #>> '{given,0,calls}')::int = 1 then
-    return (v ->> 'day')::date;
+    return (v ->> 'take')::uuid;
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
@@ -1074,6 +1080,9 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_takes where id in (select t.id from private.model_takes t where t.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_shares where (day, share) in (select s.day, s.share from private.model_shares s where s.day < v_day limit p_limit);
@@ -1134,7 +1143,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.settle_model_calls (
-  p_day  date,
+  p_take uuid,
   p_uses jsonb
 )
   RETURNS void
@@ -1149,7 +1158,12 @@ declare
   v_unused bigint := 0;
   v_input bigint := 0;
   v_output bigint := 0;
+  v_day date;
 begin
+  delete from private.model_takes t where t.id = p_take returning t.day into v_day;
+  if not found then
+    return;
+  end if;
   for u in
     select use.user_id, sum(coalesce(use.unused, 0))::int as unused,
       sum(coalesce(use.input_tokens, 0) - (coalesce(use.unused, 0) + coalesce(use.ended, 0)) * r.input_tokens)::bigint as input,
@@ -1158,13 +1172,13 @@ begin
   loop
     update private.model_days d set calls = greatest(0, d.calls - u.unused), input_tokens = greatest(0, d.input_tokens + u.input),
       output_tokens = greatest(0, d.output_tokens + u.output)
-    where d.user_id = u.user_id and d.day = p_day;
+    where d.user_id = u.user_id and d.day = v_day;
     v_unused := v_unused + u.unused;
     v_input := v_input + u.input;
     v_output := v_output + u.output;
   end loop;
   update private.model_shares s set calls = s.calls - v_unused, input_tokens = s.input_tokens + v_input, output_tokens = s.output_tokens + v_output
-  where s.day = p_day and s.share = v_share;
+  where s.day = v_day and s.share = v_share;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.take_model_calls (
@@ -1184,6 +1198,7 @@ declare
   v_wanted int := 0;
   v_missing int;
   v_given jsonb := '[]';
+  v_take uuid;
 begin
   for w in
     select use.user_id, use.channel_id, greatest(0, sum(use.calls))::int as calls
@@ -1222,7 +1237,8 @@ begin
     v_given := jsonb_set(v_given, array[(w.place - 1)::text], (v_given -> (w.place - 1)::int)
       || jsonb_build_object('calls', w.calls - v_calls, 'held', coalesce(v_given -> (w.place - 1)::int ->> 'held', 'model_ceiling')));
   end loop;
-  return jsonb_build_object('day', v_day, 'given', v_given);
+  insert into private.model_takes (day) select v_day where v_wanted > 0 returning id into v_take;
+  return jsonb_build_object('take', v_take, 'given', v_given);
 end $function$;
 
 -- Data: what is there already is brought within the new bounds before they hold.
@@ -1251,6 +1267,8 @@ ALTER TABLE "public"."client_objectives"
 
 ALTER TABLE "public"."profiles"
   ADD CONSTRAINT "profiles_email_check" CHECK ((length(email) <= 320));
+
+CREATE INDEX model_takes_day ON private.model_takes USING btree (day);
 
 CREATE TRIGGER oauth_sessions_limit
   AFTER INSERT ON private.oauth_sessions
@@ -1317,23 +1335,25 @@ COMMENT ON FUNCTION "public"."posting_pace"() IS 'How fast the caller''s replies
 
 COMMENT ON FUNCTION "service"."comment_to_translate"(uuid, uuid) IS 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';
 
-COMMENT ON FUNCTION "service"."demand_model_call"(uuid, text) IS 'Takes one call for a person who waits for it, by service.take_model_calls; returns the day that it is of. 403 without a plan, 409 without a connected channel, 429 when a budget is used up.';
+COMMENT ON FUNCTION "service"."demand_model_call"(uuid, text) IS 'Takes one call for a person who waits for it, by service.take_model_calls; returns what settles it. 403 without a plan, 409 without a connected channel, 429 when a budget is used up.';
 
-COMMENT ON FUNCTION "service"."forget_old"(integer) IS 'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). Returns how many rows. With nothing to do it looks into seven indexes.';
+COMMENT ON FUNCTION "service"."forget_old"(integer) IS 'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). Returns how many rows. With nothing to do it looks into eight indexes.';
 
 COMMENT ON FUNCTION "service"."model_report"() IS 'For the operator: ceilings and prices of the model, and what all users have made of it today.';
 
 COMMENT ON FUNCTION "service"."set_model_limits"(jsonb) IS 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay. Returns all of them.';
 
-COMMENT ON FUNCTION "service"."settle_model_calls"(date, jsonb) IS 'What became of calls that were taken ([{user_id, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count in place of what was reserved. A call of which nothing is told stays counted with its reserve.';
+COMMENT ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) IS 'What became of calls that were taken ([{user_id, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count in place of what was reserved. Repeated, it changes nothing. A call of which nothing is told stays counted with its reserve.';
 
-COMMENT ON FUNCTION "service"."take_model_calls"(jsonb) IS 'The one way to the model: takes calls before they are made ([{user_id, channel_id, calls}]), as many as plan, connection, the user''s own limit and the operator''s ceilings allow. Returns {day, given: [{user_id, channel_id, calls, held}]}; held says why there are no more (engine.model_allowance, not_connected).';
+COMMENT ON FUNCTION "service"."take_model_calls"(jsonb) IS 'The one way to the model: takes calls before they are made ([{user_id, channel_id, calls}]), as many as plan, connection, the user''s own limit and the operator''s ceilings allow. Returns {take, given: [{user_id, channel_id, calls, held}]}; take settles them, held says why there are no more (engine.model_allowance, not_connected).';
 
 COMMENT ON TABLE "private"."model_days" IS 'Model calls and tokens of a user per UTC day. A call under way counts with the tokens of engine.model_reserve, until it is settled.';
 
 COMMENT ON TABLE "private"."model_limits" IS 'The operator''s ceilings of a UTC day, for each user and for the installation (npm run model). Money counts once prices are set.';
 
 COMMENT ON TABLE "private"."model_shares" IS 'Model calls and tokens of the installation per UTC day, in 16 rows: each may use a sixteenth of the ceilings, so runs of many users do not wait for one row. A single row counts nothing but itself; together they are exact (engine.take_shared_calls).';
+
+COMMENT ON TABLE "private"."model_takes" IS 'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost.';
 
 COMMENT ON TABLE "public"."profiles" IS 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
 
@@ -1473,13 +1493,13 @@ GRANT EXECUTE ON FUNCTION "service"."set_model_limits"(jsonb) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."set_model_limits"(jsonb) TO "service_role";
 
-REVOKE ALL ON FUNCTION "service"."settle_model_calls"(date, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "service"."settle_model_calls"(date, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."settle_model_calls"(date, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "service"."settle_model_calls"(date, jsonb) TO "service_role";
+GRANT EXECUTE ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."take_model_calls"(jsonb) FROM PUBLIC;
 
