@@ -31,6 +31,7 @@ const operatorSettings = [
   "MODEL_BASE_URL",
   "MODEL_API_KEY",
   "MODEL_NAME",
+  "MODEL_MAX_OUTPUT_TOKENS",
   "MASTER_PASSWORD_HASH",
   "SMTP_HOST",
   "SMTP_PORT",

@@ -9,8 +9,19 @@ language sql immutable set search_path = '' as $$
     ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('rules', 50, 'Rules of one user.'),
     ('saved_replies', 100, 'Saved replies of one user.'),
+    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
+    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
+    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
+    ('search_characters', 200, 'The longest text to search for.'),
+    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
     ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 1,500.'),
+    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
     ('draft_tries', 5, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
@@ -31,3 +42,47 @@ end $$;
 comment on function engine.most(text) is 'One of engine.limits.';
 
 grant execute on function engine.limits(), engine.most(text) to authenticated;
+
+create function engine.require_key(p_key text) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  perform engine.require(length(coalesce(p_key, '')) <= engine.most('key_characters'), format('An id has at most %s characters.', engine.most('key_characters')));
+end $$;
+comment on function engine.require_key(text) is 'Refuses with 422 what is too long to be the id or name of anything.';
+grant execute on function engine.require_key(text) to authenticated;
+
+create function engine.search_text(p_search text) returns text
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  perform engine.require(length(coalesce(p_search, '')) <= engine.most('search_characters'),
+    format('Search for at most %s characters.', engine.most('search_characters')));
+  return nullif(btrim(coalesce(p_search, '')), '');
+end $$;
+comment on function engine.search_text(text) is 'What to search for, without blanks around it; null for nothing. 422 when it is too long.';
+grant execute on function engine.search_text(text) to authenticated;
+
+create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(p_texts) <= p_most
+    and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest)
+$$;
+comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
+grant execute on function engine.texts_fit(text[], int, int) to authenticated;
+
+create function engine.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant int := engine.most(tg_argv[0]);
+  v_owner constant uuid := to_jsonb(new) ->> tg_argv[1];
+  v_count bigint;
+begin
+  -- Counted under a lock of the user's, or two inserts at a time would both find room.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.' || tg_argv[0] || ':' || v_owner, 0));
+  execute format('select count(*) from %I.%I where %I = $1', tg_table_schema, tg_table_name, tg_argv[1]) into v_count using v_owner;
+  if v_count > v_most then
+    perform engine.fail(422, 'too_many_' || tg_argv[0], format('You have %s %s, which is the most.', v_most, tg_argv[2]), tg_argv[3]);
+  end if;
+  return null;
+end $$;
+comment on function engine.limit_rows() is
+  'Trigger after an insert: 422 beyond the most rows that a user may have. Arguments: the limit of engine.limits, the owner''s column, what the rows are called, what to do.';

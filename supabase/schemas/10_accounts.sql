@@ -2,7 +2,7 @@
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  email text not null,
+  email text not null check (length(email) <= 320),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
@@ -10,7 +10,7 @@ create table public.profiles (
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is posted.';
+comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated
@@ -36,7 +36,7 @@ create trigger profiles_time_zone before insert or update of timezone on public.
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  email text,
+  email text check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
@@ -99,7 +99,7 @@ create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   policy text not null check (policy = any (engine.posting_policies())),
-  terms jsonb not null,
+  terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
@@ -117,9 +117,9 @@ create trigger automation_consents_no_truncate before truncate on public.automat
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  email text,
+  email text check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
-  tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),
   updated_at timestamptz not null default engine.now()
 );
@@ -131,6 +131,17 @@ create policy "client_objectives: owner reads" on public.client_objectives for s
   using (user_id = any (array(select engine.accounts())));
 create policy "client_objectives: owner creates" on public.client_objectives for insert to authenticated
   with check (user_id = any (array(select engine.accounts())));
+
+create function engine.forget_objectives() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.client_objectives o where o.id in (
+    select k.id from public.client_objectives k where k.user_id = new.user_id
+    order by k.updated_at desc, k.id = new.id desc offset engine.most('objectives'));
+  return null;
+end $$;
+comment on function engine.forget_objectives() is 'Trigger: of a user''s objectives only the newest are kept, since each save adds one.';
+create trigger client_objectives_forget after insert on public.client_objectives for each row execute function engine.forget_objectives();
 
 create table public.client_youtube_channels (
   id uuid primary key default gen_random_uuid(),
@@ -152,3 +163,5 @@ create policy "client_youtube_channels: owner adds" on public.client_youtube_cha
   with check (client_user_id = any (array(select engine.accounts())) and created_by = (select auth.uid()));
 create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
   using (client_user_id = any (array(select engine.accounts())));
+create trigger client_youtube_channels_limit after insert on public.client_youtube_channels for each row
+  execute function engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one that you no longer need.');

@@ -33,6 +33,8 @@ create policy "user_google_oauth_clients: owner deletes" on public.user_google_o
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create trigger user_google_oauth_clients_owner_only before update or delete on public.user_google_oauth_clients
   for each statement execute function engine.owner_only();
+create trigger user_google_oauth_clients_limit after insert on public.user_google_oauth_clients for each row
+  execute function engine.limit_rows('oauth_clients', 'user_id', 'OAuth clients', 'Delete one that you no longer use.');
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -90,6 +92,8 @@ create policy "youtube_connections: owner updates" on public.youtube_connections
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger youtube_connections_owner_only before update of is_active on public.youtube_connections
   for each statement execute function engine.owner_only();
+create trigger youtube_connections_limit after insert on public.youtube_connections for each row
+  execute function engine.limit_rows('channels', 'user_id', 'connections', 'Delete one that you no longer use.');
 create trigger youtube_connections_touch before update on public.youtube_connections
   for each row execute function engine.touch_updated_at();
 alter table public.automation_settings add constraint automation_settings_last_used_connection
@@ -159,6 +163,8 @@ create table private.oauth_sessions (
 );
 comment on table private.oauth_sessions is 'Authorisations under way: state and PKCE, 10 minutes, single use. Only hashes of state and hint are kept.';
 create index oauth_sessions_user on private.oauth_sessions (user_id);
+create trigger oauth_sessions_limit after insert on private.oauth_sessions for each row
+  execute function engine.limit_rows('oauth_sessions', 'user_id', 'sign-ins with Google under way', 'Finish one, or wait 10 minutes.');
 create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);
 

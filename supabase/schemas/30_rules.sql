@@ -1,13 +1,5 @@
 -- How an owner wants to be answered for: brand voice, rules in order, saved replies.
 
-create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
-language sql immutable set search_path = '' as $$
-  select cardinality(p_texts) <= p_most
-    and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest)
-$$;
-comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
-grant execute on function engine.texts_fit(text[], int, int) to authenticated;
-
 create table public.brand_voices (
   user_id uuid primary key references auth.users (id) on delete cascade,
   tone text not null default '' check (length(tone) <= 300),
@@ -18,7 +10,7 @@ create table public.brand_voices (
   examples text[] not null default '{}' check (engine.texts_fit(examples, 10, 500)),
   allowed_links text[] not null default '{}' check (
     engine.texts_fit(allowed_links, 20, 253) and array_to_string(allowed_links, ' ') ~ '^([a-z0-9-]+(\.[a-z0-9-]+)+( |$))*$'),
-  reply_language text check (reply_language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
+  reply_language text check (length(reply_language) <= 35 and reply_language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   updated_at timestamptz not null default engine.now()
 );
 comment on table public.brand_voices is
@@ -52,8 +44,8 @@ create table public.reply_rules (
   words text[] not null default '{}' check (engine.texts_fit(words, 50, 100)),
   pattern text check (length(pattern) between 1 and 200),
   languages text[] not null default '{}' check (engine.texts_fit(languages, 30, 20)),
-  categories text[] not null default '{}' check (categories <@ engine.comment_categories()),
-  sentiments text[] not null default '{}' check (sentiments <@ engine.comment_sentiments()),
+  categories text[] not null default '{}' check (engine.texts_fit(categories, 10, 20) and categories <@ engine.comment_categories()),
+  sentiments text[] not null default '{}' check (engine.texts_fit(sentiments, 10, 20) and sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
   author_seen boolean,
   action text not null check (action = any (engine.rule_actions())),
@@ -120,6 +112,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
 begin
+  perform engine.require(cardinality(p_ids) <= engine.most('rules'), format('There are %s rules at most.', engine.most('rules')));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(v_user::text));
   if (select array_agg(r.id order by r.id) from public.reply_rules r where r.user_id = v_user)
     is distinct from (select array_agg(i order by i) from unnest(p_ids) i)

@@ -51,7 +51,8 @@ declare
   -- What a visit of a channel tidies up at most, by what a row costs; it is visited again for the rest.
   v_most_old constant int := 10;
   v_most_marked constant int := 100;
-  v_calls_left constant int := engine.model_calls_left(p_user);
+  v_calls_left int;
+  v_held text;
   v_active boolean;
   v_oldest timestamptz;
   v_old uuid[];
@@ -61,6 +62,10 @@ declare
 begin
   select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
   from public.automation_settings s where s.user_id = p_user;
+  select a.calls, a.held into v_calls_left, v_held from engine.model_allowance(p_user, engine.model_day()) a;
+  if v_held is distinct from 'no_plan' and not engine.channel_connected(p_user, p_channel) then
+    v_held := 'not_connected';
+  end if;
 
   v_old := array(
     select y.id from public.youtube_comments y
@@ -71,16 +76,17 @@ begin
   if v_active is not true then
     -- Switched on, it is woken (automation_settings_wake).
     v_turn := v_now + interval '1 hour';
-  elsif v_calls_left = 0 then
-    -- What waits for tomorrow's budget says so.
+  elsif v_held is not null then
+    -- What waits for the model says why.
     with waiting as (
       select y.id from public.youtube_comments y
-      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from 'model_budget'
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from v_held
       limit v_most_marked for update skip locked
     )
-    update public.youtube_comments y set status_reason = 'model_budget' from waiting w where y.id = w.id;
+    update public.youtube_comments y set status_reason = v_held from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
-    v_turn := (engine.model_day() + 1)::timestamp at time zone 'UTC';
+    -- A plan and a connection wake the channel when they come (profiles_wake, youtube_connections_wake).
+    v_turn := case when v_held in ('no_plan', 'not_connected') then v_now + interval '1 hour' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end;
   else
     with chosen as (
       select y.id from public.youtube_comments y
@@ -89,7 +95,8 @@ begin
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update skip locked
     ), taken as (
       update public.youtube_comments y set
-        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1, status_reason = nullif(y.status_reason, 'model_budget')
+        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1, 
+        status_reason = case when y.status_reason = any (engine.model_holds()) then null else y.status_reason end
       from chosen where y.id = chosen.id returning y.id
     )
     select array_agg(t.id) into v_taken from taken t;
@@ -362,7 +369,7 @@ begin
       perform engine.set_draft_aside(p_id, r.reason);
     else
       update public.youtube_comments set
-        draft_after = case r.reason when 'model_budget' then engine.now() else engine.draft_retry_at(draft_attempts) end,
+        draft_after = case when r.reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
         status_reason = r.reason
       where id = p_id;
     end if;

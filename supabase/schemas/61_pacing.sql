@@ -83,12 +83,12 @@ comment on function engine.pace_hold(public.youtube_comments) is
 
 create function public.posting_pace() returns table (
   now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
-  model_calls_today int, model_calls_limit int, waiting_for_model int
+  model_calls_today int, model_calls_limit int, model_calls_ceiling int, model_held text, waiting_for_model int
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
       select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
-    engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.waiting
+    engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
   left join public.profiles p on p.user_id = s.user_id
   cross join engine.model_use() m

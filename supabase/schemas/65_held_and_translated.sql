@@ -28,10 +28,10 @@ $$;
 comment on function service.video_titles(uuid, text[]) is 'Titles of those of these videos that a user''s connections have read.';
 
 create function service.comment_to_translate(p_user uuid, p_id uuid)
-returns table (body text, translation text, translated_to text)
+returns table (channel_id text, body text, translation text, translated_to text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select y.text_original, y.translation, y.translated_to from public.youtube_comments y
+  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.youtube_comments y
     where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist, or its text is no longer kept.');

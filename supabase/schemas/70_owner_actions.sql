@@ -125,6 +125,7 @@ create function engine.set_posting_policy(p_policy text, p_terms jsonb) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
+  v_last text;
 begin
   perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
@@ -138,17 +139,31 @@ begin
     perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
       'Name the channel, the rules and the caps, and agree.');
   end if;
+  perform engine.require(length(coalesce(p_terms::text, '')) <= engine.most('consent_characters'),
+    format('The terms have more than %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
   end if;
-  insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
+  -- Taking a consent back is never refused; that it is still taken back needs no second record.
+  if p_policy = 'auto' and (
+    select count(*) from public.automation_consents c
+    where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') >= engine.most('consents')
+  then
+    perform engine.fail(429, 'too_many_consents', format('You have agreed %s times in 24 hours, which is the most.', engine.most('consents')), 'Try again tomorrow.');
+  end if;
+  select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
+  if p_policy = 'auto' or v_last is distinct from p_policy then
+    insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
+    -- The terms themselves stand in the consent.
+    perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy,
+      jsonb_strip_nulls(jsonb_build_object('channel_id', left(p_terms ->> 'channel_id', engine.most('key_characters')))));
+  end if;
   if p_policy = 'review' then
     -- The consent is withdrawn: what only it let go comes back.
     perform engine.withdraw_unseen(v_user, null, 'needs_approval');
   end if;
-  perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, coalesce(p_terms, '{}'));
 end $$;
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
@@ -157,6 +172,7 @@ declare
   v_user uuid := engine.me();
   v_ids uuid[];
 begin
+  perform engine.require_key(p_channel);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;

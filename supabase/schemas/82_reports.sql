@@ -10,7 +10,7 @@ create function engine.report_zone(p_tz text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from private.time_zones where name = p_tz) then
-    perform engine.fail(422, 'unknown_time_zone', format('There is no time zone called %s.', coalesce(p_tz, '(none)')), 'Choose one in Account.');
+    perform engine.fail(422, 'unknown_time_zone', format('There is no time zone called %s.', coalesce(left(p_tz, 64), '(none)')), 'Choose one in Account.');
   end if;
   return p_tz;
 end $$;

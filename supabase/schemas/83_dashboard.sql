@@ -73,7 +73,7 @@ declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.accounts());
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_search text := nullif(btrim(coalesce(p_search, '')), '');
+  v_search text := engine.search_text(p_search);
   v_unit text;
   v_from timestamptz;
   v_to timestamptz;
@@ -212,7 +212,7 @@ declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.accounts());
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_search text := nullif(btrim(coalesce(p_search, '')), '');
+  v_search text := engine.search_text(p_search);
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
   v_from timestamptz;
   v_to timestamptz;

@@ -40,7 +40,7 @@ create function public.replies_page(
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_search text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  v_search text := lower(engine.search_text(p_search));
   v_accounts uuid[] := array(select engine.accounts());
   v_statuses text[] := engine.tab_statuses(p_tab);
   v_result jsonb;

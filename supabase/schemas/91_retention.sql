@@ -82,6 +82,12 @@ begin
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  delete from private.model_takes where id in (select t.id from private.model_takes t where t.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_shares where (day, share) in (select s.day, s.share from private.model_shares s where s.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
   delete from private.mails where id in (
     select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
@@ -97,4 +103,4 @@ begin
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). '
-  'Returns how many rows. With nothing to do it looks into six indexes.';
+  'Returns how many rows. With nothing to do it looks into eight indexes.';

@@ -176,11 +176,8 @@ describe("channels take turns", () => {
 
   it("at the next midnight of UTC once the day's model budget is used up", async () => {
     await newComment(db, connection);
-    await db.service("book_model_use", {
-      p_user: connection.user.id,
-      p_calls: 1000,
-      p_input_tokens: 0,
-      p_output_tokens: 0,
+    await db.service("take_model_calls", {
+      p_wanted: [{ user_id: connection.user.id, channel_id: connection.channel, calls: 1000 }],
     });
     await claim();
     const midnight = await db.now();

@@ -396,22 +396,20 @@ describe("the pace on screen", () => {
     for (let n = 0; n < 3; n++) await newComment(db, account);
     await db.sql`update public.automation_settings set model_calls_per_day = 2 where user_id = ${account.user.id}`;
     const book = () =>
-      db.serviceValue("book_model_use", {
-        p_user: account.user.id,
-        p_calls: 1,
-        p_input_tokens: 0,
-        p_output_tokens: 0,
-      });
+      db.service("demand_model_call", { p_user: account.user.id, p_channel: account.channel });
     await book();
     expect(await paceOf(account)).toMatchObject({
       model_calls_today: 1,
       model_calls_limit: 2,
+      model_calls_ceiling: 5000,
+      model_held: null,
       waiting_for_model: 0,
     });
     await book();
     expect(await paceOf(account)).toMatchObject({
       model_calls_today: 2,
       model_calls_limit: 2,
+      model_held: "model_budget",
       waiting_for_model: 3,
     });
     await db.moveClock("24 hours");

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await migrate(database.url, project.directory);
   const data = await readFile(join(repositoryRoot, "tests/fixtures/baseline-data.sql"), "utf8");
   await database.sql.begin((sql) => sql.unsafe(data).simple());
+  await database.sql.unsafe(beyondBounds).simple();
   before = await rowsOfTables();
   reportBefore = await days();
   for (const step of steps)
@@ -34,6 +35,16 @@ beforeAll(async () => {
   await migrate(database.url, project.directory);
 }, 120_000);
 afterAll(() => Promise.all([project?.remove(), database?.stop()]));
+
+/** What nothing forbade an owner to save before there were bounds. */
+const beyondBounds = `
+  insert into public.client_objectives (user_id, email, objective_text, tags)
+  select user_id, repeat('e', 500), 'Beyond.', array[repeat('t', 1000000), '', 'Kind'] from public.profiles limit 1;
+  insert into public.automation_consents (user_id, policy, terms)
+  select user_id, 'auto', jsonb_build_object('channel_id', 'UCbeyond', 'rules', repeat('r', 1000000), 'consent', true) from public.profiles limit 1;
+  update public.automation_settings set email = repeat('e', 500);
+  update public.brand_voices set reply_language = 'en' || repeat('-abc', 20);
+  update public.reply_rules set categories = array_fill('Praise'::text, array[1000]);`;
 
 async function rowsOfTables(): Promise<Record<string, number>> {
   const tables = await database.sql<{ name: string }[]>`
@@ -84,6 +95,22 @@ describe("a database that the baseline made", () => {
     } finally {
       await fresh.stop();
     }
+  });
+
+  it("has what is beyond the bounds of today brought within them", async () => {
+    const [row] = await database.sql`
+      select (select array_agg(length(t)) from public.client_objectives o, unnest(o.tags) t where o.objective_text = 'Beyond.') as tags,
+        (select terms - 'rules' - 'caps' from public.automation_consents where terms ->> 'channel_id' = 'UCbeyond') as terms,
+        (select max(length(email)) from public.automation_settings) as email, (select count(reply_language)::int from public.brand_voices) as languages,
+        (select max(cardinality(categories)) from public.reply_rules) as categories`;
+    expect(row).toEqual({
+      tags: [100, 4],
+      terms: { channel_id: "UCbeyond", consent: true, shortened: true },
+      email: 320,
+      languages: 0,
+      categories: 1,
+    });
+    await expect(database.sql`update public.automation_consents set terms = '{}'`).rejects.toThrow(/History/);
   });
 
   it("keeps its rows, and what they add up to", async () => {

@@ -17,6 +17,7 @@ export interface SyncClaim {
 export interface DraftClaim {
   id: string;
   user_id: string;
+  channel_id: string;
 }
 export interface PostClaim {
   id: string;
@@ -63,8 +64,20 @@ export async function claimDrafts(
   return row?.claimed.comments ?? [];
 }
 
-export async function bookModelUse(sql: Sql, user: string, calls: number, tokens: number): Promise<void> {
-  await sql`select service.book_model_use(${user}, ${calls}, ${tokens}, ${tokens})`;
+export async function takeModelCall(sql: Sql, { user_id, channel_id }: DraftClaim): Promise<string | null> {
+  const [row] = await sql<{ take: string | null }[]>`
+    select service.take_model_calls(${sql.json([{ user_id, channel_id, calls: 1 }])}) ->> 'take' as take`;
+  return row?.take ?? null;
+}
+
+export async function settleModelCall(
+  sql: Sql,
+  { user_id }: DraftClaim,
+  take: string | null,
+  tokens: number,
+): Promise<void> {
+  const use = { user_id, ended: 1, input_tokens: tokens, output_tokens: tokens };
+  await sql`select service.settle_model_calls(${take}, ${sql.json([use])})`;
 }
 
 /** What a model without doubts would have written, so that the policy alone decides. */

@@ -187,6 +187,8 @@ async function insertAccounts(sql: postgres.TransactionSql, channels: number, ep
   await sql`
     insert into private.reply_months (user_id, month, replies)
     select user_id, date_trunc('month', ${at} at time zone 'UTC')::date, 500 from ${a} a`;
+  // A bench makes a day's calls in a minute.
+  await sql`update private.model_limits set user_calls = 1000000, user_tokens = 1e12, all_calls = 1000000000, all_tokens = 1e13`;
   await sql`insert into private.model_days (user_id, day, calls) select user_id, (${at} at time zone 'UTC')::date, 50 from ${a} a`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title, published_at, fetched_at)

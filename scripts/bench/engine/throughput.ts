@@ -133,9 +133,9 @@ function loads({ sql, channels, epoch, workers }: ThroughputOptions): Record<Kin
         let done = 0;
         for (const claim of claims) {
           if (!inTime()) break;
-          await timings.time("book_model_use", () => engine.bookModelUse(pool, claim.user_id, 1, 0));
+          const take = await timings.time("take_model_calls", () => engine.takeModelCall(pool, claim));
           await timings.time("record_drafts", () => engine.recordDrafts(pool, [claim]));
-          await timings.time("book_model_use", () => engine.bookModelUse(pool, claim.user_id, 0, 500));
+          await timings.time("settle_model_calls", () => engine.settleModelCall(pool, claim, take, 500));
           done++;
         }
         return { claimed: claims.length, done };

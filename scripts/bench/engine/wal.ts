@@ -27,9 +27,9 @@ export async function walPerReply(sql: postgres.Sql, channels: number): Promise<
     await phase("drafts", async () => {
       const claims = await engine.claimDrafts(sql, user, REPLIES, REPLIES);
       for (const claim of claims) {
-        await engine.bookModelUse(sql, user, 1, 0);
+        const take = await engine.takeModelCall(sql, claim);
         await engine.recordDrafts(sql, [claim]);
-        await engine.bookModelUse(sql, user, 0, 500);
+        await engine.settleModelCall(sql, claim, take, 500);
       }
       return claims.length;
     });

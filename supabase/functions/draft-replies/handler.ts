@@ -11,7 +11,7 @@ import {
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
-import { modelBudgets } from "../_shared/model/budget.ts";
+import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
@@ -58,7 +58,7 @@ function reasonOf(error: unknown): "model_failed" | "model_unusable" | "draft_fa
 
 /**
  * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Spam, noise and what a
- * rule surely decides cost nothing; each other comment costs one structured model call out of the owner's budget for the day. What
+ * rule surely decides cost nothing; each other comment costs one structured model call out of the budgets of the day. What
  * becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
  * today, decides nothing: the comment is tried again later. One that cannot be drafted is not the others' concern.
  */
@@ -99,7 +99,7 @@ export async function handleDraftReplies(
         return data ? [[`${data.user_id} ${data.channel_id}`, data] as const] : [];
       }),
     );
-    const toWrite: { claim: Claim; drafting: Drafting }[] = [];
+    const toWrite: { claim: Claim; turn: ModelTurn; drafting: Drafting }[] = [];
     for (const one of comments) {
       let claim: Claim = { id: one.id };
       try {
@@ -112,7 +112,7 @@ export async function handleDraftReplies(
         const drafting = beginDrafting(comment, voice, budget);
         const decision = decideAlone(drafting);
         if (decision) decide(claim, decision);
-        else toWrite.push({ claim, drafting });
+        else toWrite.push({ claim, turn: { user_id, channel_id }, drafting });
       } catch (error) {
         giveUp(claim, error);
       }
@@ -120,26 +120,22 @@ export async function handleDraftReplies(
 
     const budgets = modelBudgets(db);
     try {
-      const wanted = new Map<string, number>();
-      for (const { voice } of toWrite.map(({ drafting }) => drafting)) {
-        wanted.set(voice.user_id, (wanted.get(voice.user_id) ?? 0) + 1);
-      }
-      await budgets.take(wanted);
-      await forEachLimit(toWrite, CONCURRENCY, async ({ claim, drafting }) => {
+      await budgets.take(toWrite.map(({ turn }) => turn));
+      await forEachLimit(toWrite, CONCURRENCY, async ({ claim, turn, drafting }) => {
         // Out of time: the lease of the rest runs out and the next run takes them.
         if (!hasTime()) return;
         const { voice } = drafting;
-        if (!budgets.use(voice.user_id)) {
-          return decide(claim, { decision: "retry", rule_id: null, reason: "model_budget" });
-        }
+        const held = budgets.use(turn);
+        if (held) return decide(claim, { decision: "retry", rule_id: null, reason: held });
         result.model_calls++;
         try {
           const written = await askModel(services.model, drafting);
-          budgets.note(voice.user_id, written.use);
+          budgets.note(turn, written.use);
           const decision = decideWith(drafting, written);
           if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
           decide(claim, decision);
         } catch (error) {
+          budgets.fail(turn, error);
           giveUp(claim, error);
         }
       });

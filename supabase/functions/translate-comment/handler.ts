@@ -3,12 +3,17 @@ import { languageName } from "../_shared/contracts/language-name.ts";
 import type { TranslateComment, TranslateCommentResponse } from "../_shared/contracts/translate-comment.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { modelBudget } from "../_shared/model/budget.ts";
+import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { Services } from "../_shared/services.ts";
 
 const comment = z.tuple([
-  z.object({ body: z.string(), translation: z.string().nullable(), translated_to: z.string().nullable() }),
+  z.object({
+    channel_id: z.string(),
+    body: z.string(),
+    translation: z.string().nullable(),
+    translated_to: z.string().nullable(),
+  }),
 ]);
 
 /** Translates one of the caller's comments for reading. What was translated once is kept; a new one takes one call of the day's budget. */
@@ -18,17 +23,16 @@ export async function handleTranslateComment(
 ): Promise<TranslateCommentResponse> {
   const user = requireUser(caller);
   if (languageName(to) === to) throw new HttpError(422, "unknown_language", "There is no such language.");
-  const [{ body, translation, translated_to }] = await db.call(
+  const [{ channel_id, body, translation, translated_to }] = await db.call(
     "comment_to_translate",
     { p_user: user.id, p_id: id },
     comment,
   );
   if (translation !== null && translated_to === to) return { translation, to };
 
-  const budget = modelBudget(db, user.id);
-  await budget.demand();
-  const { translation: text, use } = await translate(services, body, to);
-  await budget.note(use);
+  const { translation: text } = await askWithinBudget(db, user.id, channel_id, () =>
+    services.translator.translate(body, to),
+  ).catch(toHttpError);
   await db.call("record_translation", {
     p_user: user.id,
     p_id: id,
@@ -39,13 +43,9 @@ export async function handleTranslateComment(
   return { translation: text, to };
 }
 
-async function translate(services: Services, body: string, to: string) {
-  try {
-    return await services.translator.translate(body, to);
-  } catch (cause) {
-    if (!(cause instanceof ModelError)) throw cause;
-    throw new HttpError(503, "model_failed", "The model did not translate this. Try again in a moment.", {
-      cause,
-    });
-  }
+function toHttpError(cause: unknown): never {
+  if (!(cause instanceof ModelError)) throw cause;
+  throw new HttpError(503, "model_failed", "The model did not translate this. Try again in a moment.", {
+    cause,
+  });
 }

@@ -11,7 +11,7 @@ import {
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { modelBudget } from "../_shared/model/budget.ts";
+import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { Services } from "../_shared/services.ts";
 
@@ -20,7 +20,7 @@ const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() }
 
 /**
  * What would become of an imagined comment: which rule it meets and why, and the reply, by the code that drafts. Nothing is
- * posted or kept but the use of the model. 429 when the day's model budget is used up, 502 when the model does not answer.
+ * posted or kept but the use of the model, which takes a plan and a connected channel (403, 409). 429 when the day's model budget is used up, 502 when the model does not answer.
  */
 export async function handleTryReply(
   { body, caller, db }: Call<z.output<typeof tryReply>>,
@@ -48,11 +48,10 @@ export async function handleTryReply(
   let decision = decideAlone(drafting);
   let modelCalls = 0;
   if (!decision) {
-    const budget = modelBudget(db, p_user);
-    await budget.demand();
+    const written = await askWithinBudget(db, p_user, voice.channel_id, () =>
+      askModel(services.model, drafting),
+    ).catch(toHttpError);
     modelCalls = 1;
-    const written = await askModel(services.model, drafting).catch(toHttpError);
-    await budget.note(written.use);
     decision = decideWith(drafting, written);
     match = matchWith(drafting, written.answer);
   }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { newPerson } from "../support/people.ts";
+import { asOwner, simulator } from "../support/stack.ts";
 import { friendlyComments } from "./support/channel.ts";
 import { hours } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
@@ -81,3 +84,105 @@ scene("replies that are written at once are compared with each other", async (op
   const doubled = rows.filter((row) => row.findings.some(({ check }) => check === "near_duplicate"));
   assert.equal(doubled.length, 7);
 });
+
+const praise = "I love this bread, thank you for the wonderful recipe!";
+
+scene("a stranger without plan or channel has no way to the model", async (open) => {
+  const stranger = await newPerson("stranger");
+  const modelCalls = await countModelCalls();
+  for (const path of ["profiles", "automation_settings"])
+    await asOwner(
+      (
+        sql,
+      ) => sql`insert into ${sql(`public.${path}`)} (user_id, email) values (${stranger.id}, ${stranger.email})
+        on conflict do nothing`,
+    );
+  assertRefused(await stranger.invoke("try-reply", { text: praise }), 403, "no_plan");
+  assert.equal(assertDone(await stranger.invoke("draft-replies")).model_calls, 0);
+
+  const channel = await open();
+  const id = await channel.comment("Me encanta este pan");
+  await channel.run("sync");
+  const { id: row } = await channel.row(id);
+  const setPlan = (plan: string | null) =>
+    asOwner((sql) => sql`update public.profiles set plan = ${plan} where user_id = ${channel.person.id}`);
+  await setPlan(null);
+  assertRefused(await channel.person.invoke("try-reply", { text: praise }), 403, "no_plan");
+  assertRefused(await channel.person.invoke("translate-comment", { id: row, to: "en" }), 403, "no_plan");
+  assert.equal((await channel.run("draft")).claimed, 0);
+  assert.equal((await channel.row(id)).status_reason, "no_plan");
+  assert.equal(await modelCalls(), 0);
+
+  await setPlan("pro");
+  assert.equal((await channel.run("draft")).model_calls, 1);
+  await asOwner((sql) => sql`delete from auth.users where id = ${stranger.id}`);
+});
+
+scene("with a plan and no connected channel nothing is asked of the model", async (open) => {
+  const channel = await open();
+  const id = await channel.comment("Me encanta este pan");
+  await channel.run("sync");
+  const { id: row } = await channel.row(id);
+  const modelCalls = await countModelCalls();
+  await asOwner(
+    (sql) =>
+      sql`update public.youtube_connections set is_active = false where user_id = ${channel.person.id}`,
+  );
+  for (const body of [{ text: praise }, { text: praise, channel_id: channel.google.channelId }])
+    assertRefused(await channel.person.invoke("try-reply", body), 409, "channel_not_connected");
+  const translated = await channel.person.invoke("translate-comment", { id: row, to: "en" });
+  assertRefused(translated, 409, "channel_not_connected");
+  assert.equal((await channel.run("draft")).claimed, 0);
+  assert.equal(await modelCalls(), 0);
+});
+
+scene(
+  "a call that failed counts for what it cost: nothing when it was refused, its tokens when it was unusable",
+  async (open) => {
+    const channel = await open();
+    await simulator.configure({ model: { failStatus: 400 } });
+    assertRefused(await channel.person.invoke("try-reply", { text: praise }), 502, "model_failed");
+    assert.deepEqual(await modelUse(channel), { calls: 1, input_tokens: 0, output_tokens: 0 });
+    await simulator.configure({ model: { failStatus: null, mode: "notJson" } });
+    assertRefused(await channel.person.invoke("try-reply", { text: praise }), 502, "model_failed");
+    const { calls, input_tokens, output_tokens } = (await modelUse(channel)) ?? {};
+    assert.equal(calls, 2);
+    assert.ok((input_tokens ?? 0) > 100 && (input_tokens ?? 0) < 5000 && (output_tokens ?? 0) < 1500);
+  },
+);
+
+scene(
+  "when the operator's ceiling for all is reached drafting waits, says so, and goes on the next day",
+  async (open) => {
+    const [channel, other] = [await open(), await open()];
+    const setLimits = (limits: object) =>
+      asOwner((sql) => sql`select service.set_model_limits(${sql.json(limits as never)})`);
+    const [used] = await asOwner((sql) => sql`select service.model_report() ->> 'calls' as calls`);
+    try {
+      await setLimits({ all_calls: Number(used?.calls) + 3 });
+      const ids = [
+        ...(await channel.comments(...friendlyComments(4))),
+        ...(await other.comments(...friendlyComments(4))),
+      ];
+      await Promise.all([channel.run("sync"), other.run("sync")]);
+      const modelCalls = await countModelCalls();
+      await Promise.all([channel.run("draft"), other.run("draft")]);
+      await Promise.all([channel.run("draft"), other.run("draft")]);
+      assert.equal(await modelCalls(), 3);
+      const rows = [...(await channel.rows()), ...(await other.rows())];
+      const waiting = rows.filter((row) => row.reply_status === null);
+      assert.deepEqual([rows.length, waiting.length], [ids.length, 5]);
+      for (const row of waiting) assert.equal(row.status_reason, "model_ceiling");
+      assertRefused(await channel.person.invoke("try-reply", { text: praise }), 429, "model_ceiling");
+
+      await Promise.all([channel, other].map((one) => one.later(hours(24))));
+      await Promise.all([channel.run("draft"), other.run("draft")]);
+      const drafted = [...(await channel.rows()), ...(await other.rows())].filter(
+        (row) => row.reply_status === "draft",
+      );
+      assert.equal(drafted.length, Math.min(8, 3 + Number(used?.calls) + 3));
+    } finally {
+      await setLimits({ all_calls: 100_000 });
+    }
+  },
+);

@@ -126,6 +126,7 @@ describe("Reply Agent", () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
     await openScreen();
     expect(screen.getByText("Access requested: answered within 24 hours")).toBeVisible();
+    expect(screen.getByText(/Nothing is drafted or posted before/)).toBeVisible();
   });
 
   it("says so when access was not granted", async () => {

@@ -100,6 +100,20 @@ describe("the pace card", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("keeps model calls within the operator's ceiling", async () => {
+    const { user } = renderApp("/app/automations");
+    await screen.findByText("210", { exact: false });
+    await user.click(await screen.findByRole("button", { name: "Change pace" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const calls = dialog.getByLabelText("Model calls a day");
+    expect(calls).toHaveAccessibleDescription("At most 5,000. Then comments wait for the next day, UTC.");
+    await user.clear(calls);
+    await user.type(calls, "5001");
+    await user.click(dialog.getByRole("button", { name: "Save pace" }));
+    expect(dialog.getByText("A whole number from 1 to 5,000.")).toBeVisible();
+    expect(savePace).not.toHaveBeenCalled();
+  });
+
   it("refuses figures that cannot be", () => {
     const form = {
       ...toPaceForm(someSettings()),
@@ -159,10 +173,34 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
 
   it("says that shadow mode is on and that comments wait for the model", async () => {
     vi.mocked(getPostingPace).mockResolvedValue(
-      aPace({ shadow_mode: true, model_calls_today: 1000, waiting_for_model: 4 }),
+      aPace({
+        shadow_mode: true,
+        model_calls_today: 1000,
+        model_held: "model_budget",
+        waiting_for_model: 4,
+      }),
     );
     renderApp(path);
     expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();
-    expect(screen.getByText(/4 comments wait for a draft/)).toBeVisible();
+    expect(screen.getByText(/4 comments wait for a draft: today's 1,000 model calls/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Change the limit" })).toBeVisible();
+  });
+
+  it("says that the operator's ceiling is reached, which the owner cannot change", async () => {
+    vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_ceiling", waiting_for_model: 1 }));
+    renderApp(path);
+    expect(
+      await screen.findByText(/1 comment waits for a draft: the model has written all it may for today/),
+    ).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Change the limit" })).toBeNull();
+  });
+
+  it("offers no higher limit to an owner who is at the operator's ceiling", async () => {
+    vi.mocked(getPostingPace).mockResolvedValue(
+      aPace({ model_calls_limit: 5000, model_held: "model_budget", waiting_for_model: 2 }),
+    );
+    renderApp(path);
+    expect(await screen.findByText(/today's 5,000 model calls are used up/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Change the limit" })).toBeNull();
   });
 });

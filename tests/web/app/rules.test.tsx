@@ -275,6 +275,12 @@ describe("the tester", () => {
     expect(result.getByText("The reply is too short.")).toBeVisible();
   });
 
+  it("says that the model takes an approved access", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    await openScreen();
+    expect(await screen.findByText(/The model writes once your access is approved/)).toBeVisible();
+  });
+
   it("says why it did not work", async () => {
     vi.mocked(tryReply).mockRejectedValue(
       new ApiError("Today's model calls are used up.", { code: "model_budget", status: 429 }),

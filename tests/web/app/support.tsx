@@ -273,6 +273,8 @@ export function aPace(change: Partial<PostingPace> = {}): PostingPace {
     shadow_mode: false,
     model_calls_today: 210,
     model_calls_limit: 1000,
+    model_calls_ceiling: 5000,
+    model_held: null,
     waiting_for_model: 0,
     ...change,
   };

@@ -8,7 +8,7 @@ import type { FunctionRow, ViewRow } from "./schema";
 export type PausedChannel = ViewRow<"paused_channels">;
 
 /** How fast replies go out just now. */
-export type PostingPace = FunctionRow<"posting_pace", "quiet_until">;
+export type PostingPace = FunctionRow<"posting_pace", "quiet_until" | "model_held">;
 
 /** The pace of the caller's replies; null before there are automation settings. */
 export async function getPostingPace(): Promise<PostingPace | null> {

@@ -43,6 +43,8 @@ const sentences: Record<ReplyReason, string> = {
   once_per_viewer: "This viewer has already had a reply under this video.",
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",
+  model_ceiling: "The model has written all it may for today. It goes on after midnight UTC.",
+  not_connected: "Its channel is not connected. It is drafted once the channel is connected again.",
   model_failed: "Writing the draft did not work. It is tried again by itself.",
   model_unusable:
     "The model gave no usable draft. It is asked a few times more, ever later; you can answer it yourself.",
@@ -60,7 +62,7 @@ const sentences: Record<ReplyReason, string> = {
   policy_auto: "Approved by the policy you agreed to.",
   sent_again: "You sent it again.",
   paused: "Automation was paused before it was sent.",
-  no_plan: "Your access is not approved, so nothing is posted.",
+  no_plan: "Your access is not approved yet, so nothing is drafted or posted.",
   channel_paused: "Too many replies of this channel were not public, so it is paused until you resume it.",
   quiet_hours: "It waits for the end of your quiet hours.",
   cap_hour: "The hour's cap is reached. It goes on by itself.",

@@ -5,9 +5,9 @@ export const googleRequest = z.object({
   user_uuid: z.uuid(),
   client_config_id: z.uuid(),
   /** Origin of the web client that the callback returns to; must be on the allow-list. Defaults to the site. */
-  redirect_origin: z.url().optional(),
+  redirect_origin: z.url().max(2000).optional(),
   /** The redirect URI that the web client has shown to register at Google: the functions must use the same. */
-  redirect_uri: z.url().optional(),
+  redirect_uri: z.url().max(2000).optional(),
 });
 export type GoogleRequest = z.infer<typeof googleRequest>;
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 export const masterLogin = z.object({
   email: z.email().max(320),
   password: z.string().min(1).max(1000),
-  redirect_to: z.url().optional(),
+  redirect_to: z.url().max(2000).optional(),
   sign_up: z.boolean().default(false),
 });
 export type MasterLogin = z.output<typeof masterLogin>;

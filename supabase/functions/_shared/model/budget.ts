@@ -1,80 +1,127 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../database/service-database.ts";
-import { HttpError } from "../http-error.ts";
-import type { ModelUse } from "./model.ts";
+import { MODEL_HOLDS } from "../database/vocabulary.gen.ts";
+import { ModelError, type ModelUse } from "./model.ts";
 
-/** What a user may still ask of the model today (automation_settings.model_calls_per_day, a day of UTC). */
-export function modelBudget(db: ServiceDatabase, userId: string) {
-  const book = (calls: number, inputTokens: number, outputTokens: number) =>
-    db.call(
-      "book_model_use",
-      { p_user: userId, p_calls: calls, p_input_tokens: inputTokens, p_output_tokens: outputTokens },
-      z.boolean(),
-    );
-  /** Takes one call, before it is made; false when the day's are used up. */
-  const take = () => book(1, 0, 0);
-  return {
-    take,
-    /** Takes one call for a person who waits for it; throws 429 when the day's are used up. */
-    async demand(): Promise<void> {
-      if (await take()) return;
-      throw new HttpError(
-        429,
-        "model_budget",
-        "Today's model calls are used up. Raise the limit, or try again after midnight UTC.",
-      );
-    },
-    /** Adds the tokens of a call that was taken. */
-    note: ({ inputTokens, outputTokens }: ModelUse) => book(0, inputTokens, outputTokens),
-  };
+/** What became of a call that was taken; null: it may have cost something, and nobody knows what, so its reserve stays booked. */
+type Spent = Pick<ModelUse, "inputTokens" | "outputTokens"> | null;
+
+/** What a failed call has cost, as far as it is known. */
+function spentBy(error: unknown): Spent {
+  return error instanceof ModelError ? error.spent : null;
 }
 
-const booked = z.object({ day: z.string(), granted: z.record(z.string(), z.number()) });
+/**
+ * Asks the model once, for a person who waits for it. The call is taken before, and its tokens are counted after; both by the one
+ * SQL function that knows plan, connection and ceilings. Throws 403 without a plan, 409 without a connected channel, 429 when a
+ * budget is used up, and whatever `ask` throws.
+ */
+export async function askWithinBudget<Asked extends { use: ModelUse }>(
+  db: ServiceDatabase,
+  userId: string,
+  channelId: string | null,
+  ask: () => Promise<Asked>,
+): Promise<Asked> {
+  const take = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, z.string());
+  const settle = async (spent: Spent) => {
+    if (!spent) return;
+    const use = {
+      user_id: userId,
+      ended: 1,
+      input_tokens: spent.inputTokens,
+      output_tokens: spent.outputTokens,
+    };
+    await db.call("settle_model_calls", { p_take: take, p_uses: [use] });
+  };
+  try {
+    const asked = await ask();
+    await settle(asked.use);
+    return asked;
+  } catch (error) {
+    await settle(spentBy(error));
+    throw error;
+  }
+}
+
+const held = z.enum(MODEL_HOLDS);
+const taken = z.object({
+  take: z.string().nullable(),
+  given: z.array(
+    z.object({ user_id: z.string(), channel_id: z.string(), calls: z.number(), held: held.nullable() }),
+  ),
+});
+
+/** Whose call it is. */
+export interface ModelTurn {
+  user_id: string;
+  channel_id: string;
+}
+const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
 
 /**
- * What several users may still ask of the model today, for a run that works for many: calls are taken for each user at once, and
- * given back at the end as far as they were not made, with the tokens of those that were.
+ * What several channels may still ask of the model today, for a run that works for many: calls are taken for all of them at once,
+ * and settled at the end with what they cost; those that were not made are given back.
  */
 export function modelBudgets(db: ServiceDatabase) {
-  const taken = new Map<string, { left: number; inputTokens: number; outputTokens: number }>();
-  let day: string | null = null;
+  const own = new Map<
+    string,
+    ModelTurn & { left: number; held: z.infer<typeof held>; ended: number; input: number; output: number }
+  >();
+  let take: string | null = null;
 
   return {
-    /** Takes as many calls as each user's budget allows of those wanted; a later `use` says whether there was one. */
-    async take(wanted: ReadonlyMap<string, number>): Promise<void> {
-      if (wanted.size === 0) return;
-      const uses = [...wanted].map(([user_id, calls]) => ({ user_id, calls }));
-      const answer = await db.call("book_model_uses", { p_uses: uses, p_day: null }, booked);
-      day = answer.day;
-      for (const [user, calls] of Object.entries(answer.granted)) {
-        taken.set(user, { left: calls, inputTokens: 0, outputTokens: 0 });
+    /** Takes a call for each turn, as many as may be made; `use` says later whether there was one. */
+    async take(turns: readonly ModelTurn[]): Promise<void> {
+      if (turns.length === 0) return;
+      const wanted = turns.map(({ user_id, channel_id }) => ({ user_id, channel_id, calls: 1 }));
+      const answer = await db.call("take_model_calls", { p_wanted: wanted }, taken);
+      take = answer.take;
+      for (const { calls, held, ...turn } of answer.given) {
+        own.set(keyOf(turn), {
+          ...turn,
+          left: calls,
+          held: held ?? "model_budget",
+          ended: 0,
+          input: 0,
+          output: 0,
+        });
       }
     },
-    /** Uses one of the calls that were taken; false when there is none left. */
-    use(user: string): boolean {
-      const own = taken.get(user);
-      if (!own || own.left <= 0) return false;
-      own.left--;
-      return true;
+    /** Uses one of the calls that were taken; else says what holds it. */
+    use(turn: ModelTurn): z.infer<typeof held> | undefined {
+      const mine = own.get(keyOf(turn));
+      if (!mine || mine.left <= 0) return mine?.held ?? "model_budget";
+      mine.left--;
+      return undefined;
     },
-    note(user: string, { inputTokens, outputTokens }: ModelUse): void {
-      const own = taken.get(user);
-      if (!own) return;
-      own.inputTokens += inputTokens;
-      own.outputTokens += outputTokens;
+    /** What a call that was used has cost. */
+    note(turn: ModelTurn, use: ModelUse): void {
+      end(turn, use);
     },
-    /** Gives back what was not used and books the tokens of what was, on the day that it was taken of. */
+    /** What a call that failed has cost, as far as the error tells. */
+    fail(turn: ModelTurn, error: unknown): void {
+      end(turn, spentBy(error));
+    },
     async settle(): Promise<void> {
-      const uses = [...taken]
-        .filter(([, { left, inputTokens, outputTokens }]) => left + inputTokens + outputTokens > 0)
-        .map(([user_id, { left, inputTokens, outputTokens }]) => ({
+      const uses = [...own.values()]
+        .filter(({ left, ended }) => left + ended > 0)
+        .map(({ user_id, left, ended, input, output }) => ({
           user_id,
-          calls: -left,
-          input_tokens: inputTokens,
-          output_tokens: outputTokens,
+          unused: left,
+          ended,
+          input_tokens: input,
+          output_tokens: output,
         }));
-      taken.clear();
-      if (uses.length > 0) await db.call("book_model_uses", { p_uses: uses, p_day: day }, booked);
+      own.clear();
+      if (uses.length > 0) await db.call("settle_model_calls", { p_take: take, p_uses: uses });
     },
   };
+
+  function end(turn: ModelTurn, spent: Spent): void {
+    const mine = own.get(keyOf(turn));
+    if (!mine || !spent) return;
+    mine.ended++;
+    mine.input += spent.inputTokens;
+    mine.output += spent.outputTokens;
+  }
 }

@@ -1,7 +1,15 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { APICallError, generateText, NoObjectGeneratedError, NoOutputGeneratedError, Output } from "ai";
+import {
+  APICallError,
+  generateText,
+  type LanguageModelUsage,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+  RetryError,
+} from "ai";
 import { z } from "zod";
-import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
+import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, LIMITS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Env } from "../runtime/env.ts";
 
 /** What the model says of one comment. */
@@ -35,11 +43,43 @@ export class ModelError extends Error {
   override name = "ModelError";
   /** It was heard and would not, or could not, do what this very request asks: asking again and again does not help. */
   readonly unusable: boolean;
+  /** What the try has cost; null when nobody knows. */
+  readonly spent: { inputTokens: number; outputTokens: number } | null;
 
-  constructor(message: string, { unusable = false, cause }: { unusable?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    {
+      unusable = false,
+      spent = null,
+      cause,
+    }: { unusable?: boolean; spent?: ModelError["spent"]; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.unusable = unusable;
+    this.spent = spent;
   }
+}
+
+const NOTHING = { inputTokens: 0, outputTokens: 0 };
+
+/** Tokens as the provider counted them; of one that does not count, a call's whole reserve. */
+function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage) {
+  return {
+    inputTokens: inputTokens ?? LIMITS.model_input_tokens,
+    outputTokens: outputTokens ?? LIMITS.model_output_tokens,
+  };
+}
+
+/** What a failed request has cost: a refusal nothing, an answer its tokens; what was broken off nobody knows. */
+function spentBy(error: unknown): ModelError["spent"] {
+  if (RetryError.isInstance(error)) return error.errors.every(isRefusal) ? NOTHING : null;
+  if (isRefusal(error)) return NOTHING;
+  return NoObjectGeneratedError.isInstance(error) && error.usage ? tokensOf(error.usage) : null;
+}
+
+/** No status: the provider was not reached. */
+function isRefusal(error: unknown): boolean {
+  return APICallError.isInstance(error) && (error.statusCode === undefined || error.statusCode >= 400);
 }
 
 /** A refused request, by its status; an answer that is none by what the library calls it. */
@@ -55,7 +95,10 @@ export function createModel(env: Env, fetcher: typeof fetch): Model {
   return { write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt) };
 }
 
-/** One structured answer of any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools. */
+/**
+ * One structured answer of any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools.
+ * Callers take the call of the budget before (budget.ts).
+ */
 export async function askModel<Answer>(
   env: Env,
   fetcher: typeof fetch,
@@ -63,7 +106,10 @@ export async function askModel<Answer>(
   instructions: string,
   prompt: string,
 ): Promise<{ answer: Answer; use: ModelUse }> {
-  if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("No model is configured.");
+  if (!env.MODEL_BASE_URL || !env.MODEL_NAME)
+    throw new ModelError("No model is configured.", { spent: NOTHING });
+  if (instructions.length + prompt.length > LIMITS.model_prompt_characters)
+    throw new ModelError("The prompt is too long.", { unusable: true, spent: NOTHING });
   const provider = createOpenAICompatible({
     name: "model",
     baseURL: env.MODEL_BASE_URL,
@@ -71,6 +117,7 @@ export async function askModel<Answer>(
     fetch: fetcher,
     supportsStructuredOutputs: true,
   });
+  let spent: ModelError["spent"] = null;
   try {
     const result = await generateText({
       model: provider(env.MODEL_NAME),
@@ -78,17 +125,16 @@ export async function askModel<Answer>(
       prompt,
       output: Output.object({ schema: shape }),
       maxRetries: 2,
+      maxOutputTokens: env.MODEL_MAX_OUTPUT_TOKENS,
       abortSignal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return {
-      answer: result.output,
-      use: {
-        model: env.MODEL_NAME,
-        inputTokens: result.usage.inputTokens ?? 0,
-        outputTokens: result.usage.outputTokens ?? 0,
-      },
-    };
+    spent = tokensOf(result.usage);
+    return { answer: result.output, use: { model: env.MODEL_NAME, ...spent } };
   } catch (error) {
-    throw new ModelError("The model did not answer.", { unusable: isUnusable(error), cause: error });
+    throw new ModelError("The model did not answer.", {
+      unusable: isUnusable(error),
+      spent: spent ?? spentBy(error),
+      cause: error,
+    });
   }
 }

@@ -47,6 +47,12 @@ const schema = z.object({
   MODEL_BASE_URL: z.string().default(""),
   MODEL_API_KEY: z.string().default(""),
   MODEL_NAME: z.string().default(""),
+  /** The longest answer asked for; some models refuse to be told one. */
+  MODEL_MAX_OUTPUT_TOKENS: z
+    .string()
+    .default("")
+    .transform((value) => (value === "" ? undefined : Number(value)))
+    .pipe(z.int().min(1).optional()),
   MASTER_PASSWORD_HASH: z.string().default(""),
   SMTP_HOST: z.string().default(""),
   SMTP_PORT: port,

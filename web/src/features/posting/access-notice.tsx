@@ -23,14 +23,14 @@ export function AccessNotice({ profile }: { profile: Profile }) {
   if (profile.access_decided_at) {
     return (
       <Notice icon={ShieldX} title="Access was not granted">
-        You can see and set up everything, but nothing is posted. Write to support if you think this is a
-        mistake.
+        You can see and set up everything, but nothing is drafted or posted. Write to support if you think
+        this is a mistake.
       </Notice>
     );
   }
   return (
     <Notice icon={Hourglass} title="Access requested: answered within 24 hours">
-      Until then you can connect your channel, set everything up and approve drafts. Nothing is posted before.
+      Until then you can connect your channel and set everything up. Nothing is drafted or posted before.
     </Notice>
   );
 }

@@ -60,7 +60,16 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => show((dialog) => <PaceDialog {...dialog} settings={settings} zone={zone} />)}
+          onClick={() =>
+            show((dialog) => (
+              <PaceDialog
+                {...dialog}
+                settings={settings}
+                zone={zone}
+                modelCallsCeiling={pace?.model_calls_ceiling}
+              />
+            ))
+          }
         >
           Change pace
         </Button>
@@ -69,7 +78,11 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
         <Used label="Posted in the last hour" used={pace?.posted_hour} of={settings.cap_hour} />
         <Used label="Posted in the last day" used={pace?.posted_day} of={settings.cap_day} />
-        <Used label="Model calls today" used={pace?.model_calls_today} of={settings.model_calls_per_day} />
+        <Used
+          label="Model calls today"
+          used={pace?.model_calls_today}
+          of={pace?.model_calls_limit ?? settings.model_calls_per_day}
+        />
       </div>
       {pace?.quiet_until && (
         <p role="status" className="mt-3 text-sm text-waiting">

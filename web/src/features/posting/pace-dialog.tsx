@@ -14,6 +14,8 @@ import { checkPace, type PaceFigure, type PaceForm, paceLimits, toPaceForm } fro
 export interface PaceDialogProps extends DialogState {
   settings: AutomationSettings;
   zone: string;
+  /** The operator's most model calls a day; undefined until it is known. */
+  modelCallsCeiling: number | undefined;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -26,8 +28,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Every limit on how fast and how much is posted. */
-export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogProps) {
+export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeiling }: PaceDialogProps) {
   const user = useUser();
+  const limits = paceLimits(modelCallsCeiling);
   const [form, setForm] = useState<PaceForm>(() => toPaceForm(settings));
   const [problems, setProblems] = useState<FieldProblems<PaceForm>>({});
   const save = useSaving({
@@ -43,7 +46,7 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const checked = checkPace(form);
+    const checked = checkPace(form, limits);
     setProblems("problems" in checked ? checked.problems : {});
     if ("pace" in checked) save.mutate(checked.pace);
   }
@@ -55,8 +58,8 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
       error={problems[name]}
       type="number"
       inputMode="numeric"
-      min={paceLimits[name].least}
-      max={paceLimits[name].most}
+      min={limits[name].least}
+      max={limits[name].most}
       value={form[name]}
       onChange={(event) => set({ [name]: event.target.value })}
     />
@@ -124,7 +127,11 @@ export function PaceDialog({ open, onOpenChange, settings, zone }: PaceDialogPro
         <Group title="Before a reply is written and sent">
           {figure("undo_window_seconds", "Time to undo, seconds", "How long an approved reply waits.")}
           {figure("max_comment_age_days", "Oldest comment, days", "Older comments are left alone.")}
-          {figure("model_calls_per_day", "Model calls a day", "Then comments wait for the next day, UTC.")}
+          {figure(
+            "model_calls_per_day",
+            "Model calls a day",
+            `At most ${limits.model_calls_per_day.most.toLocaleString("en")}. Then comments wait for the next day, UTC.`,
+          )}
         </Group>
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
           Save pace

@@ -3,12 +3,16 @@ import type { PaceSettings } from "@/api/pace";
 import type { FieldProblems } from "@/lib/form";
 import { clockOf, minutesOf } from "./pace-words";
 
-const { quiet_from: _from, quiet_to: _to, ...limits } = COLUMN_LIMITS.automation_settings;
-/** The figures of the pace with the least and the most that the database takes. */
-export const paceLimits = limits;
+const { quiet_from: _from, quiet_to: _to, email: _email, ...limits } = COLUMN_LIMITS.automation_settings;
+export type PaceFigure = keyof typeof limits;
+const figures = Object.keys(limits) as PaceFigure[];
 
-export type PaceFigure = keyof typeof paceLimits;
-const figures = Object.keys(paceLimits) as PaceFigure[];
+/** The figures of the pace with the least and the most that the database takes, model calls within the operator's ceiling. */
+export function paceLimits(modelCallsCeiling?: number): Record<PaceFigure, { least: number; most: number }> {
+  const { least, most } = limits.model_calls_per_day;
+  const ceiling = Math.max(least, Math.min(most, modelCallsCeiling ?? most));
+  return { ...limits, model_calls_per_day: { least, most: ceiling } };
+}
 
 /** The pace while it is typed: figures and times as they stand in their boxes. */
 export type PaceForm = Record<PaceFigure, string> & {
@@ -30,11 +34,14 @@ export function toPaceForm(pace: PaceSettings): PaceForm {
 }
 
 /** The pace to save, or the words at each field that has something wrong with it. */
-export function checkPace(form: PaceForm): { pace: PaceSettings } | { problems: FieldProblems<PaceForm> } {
+export function checkPace(
+  form: PaceForm,
+  within = paceLimits(),
+): { pace: PaceSettings } | { problems: FieldProblems<PaceForm> } {
   const problems: FieldProblems<PaceForm> = {};
   const numbers = {} as Record<PaceFigure, number>;
   for (const name of figures) {
-    const { least, most } = paceLimits[name];
+    const { least, most } = within[name];
     const number = Number(form[name]);
     if (form[name].trim() === "" || !Number.isInteger(number) || number < least || number > most)
       problems[name] = `A whole number from ${least} to ${most.toLocaleString("en")}.`;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ghost, Hourglass, OctagonPause } from "lucide-react";
+import type { PostingPace } from "@/api/pace";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
@@ -10,7 +11,7 @@ import { useUser } from "@/session/use-user";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 
-/** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of model calls. */
+/** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of the model. */
 export function PaceNotice() {
   const user = useUser();
   const { data: pace } = useQuery(paceQuery(user.id));
@@ -48,18 +49,32 @@ export function PaceNotice() {
           </Link>
         </Notice>
       )}
-      {pace && pace.waiting_for_model > 0 && (
-        <Notice icon={Hourglass}>
-          {pace.waiting_for_model === 1
-            ? "1 comment waits"
-            : `${pace.waiting_for_model.toLocaleString("en")} comments wait`}{" "}
-          for a draft: today's {pace.model_calls_limit.toLocaleString("en")} model calls are used up. It goes
-          on at midnight UTC.{" "}
-          <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
-            Change the limit
-          </Link>
-        </Notice>
-      )}
+      {pace && <ModelNotice pace={pace} />}
     </>
+  );
+}
+
+/** That comments wait since the model may not be asked any more today. */
+function ModelNotice({ pace }: { pace: PostingPace }) {
+  const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
+  if (waiting === 0 || (held !== "model_budget" && held !== "model_ceiling")) return null;
+  const comments = waiting === 1 ? "1 comment waits" : `${waiting.toLocaleString("en")} comments wait`;
+  if (held === "model_ceiling")
+    return (
+      <Notice icon={Hourglass}>
+        {comments} for a draft: the model has written all it may for today. It goes on at midnight UTC;
+        nothing is lost.
+      </Notice>
+    );
+  return (
+    <Notice icon={Hourglass}>
+      {comments} for a draft: today's {limit.toLocaleString("en")} model calls are used up. It goes on at
+      midnight UTC.{" "}
+      {limit < pace.model_calls_ceiling && (
+        <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
+          Change the limit
+        </Link>
+      )}
+    </Notice>
   );
 }

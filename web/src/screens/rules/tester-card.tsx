@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { onDemand } from "@/lib/on-demand";
+import { profileQuery } from "@/queries/account";
 import { videosQuery } from "@/queries/rules";
 import { useUser } from "@/session/use-user";
 
@@ -25,6 +26,7 @@ const seenOptions = [
 export function TesterCard() {
   const user = useUser();
   const { data: videos = [] } = useQuery(videosQuery(user.id));
+  const { data: profile } = useQuery(profileQuery(user));
   const [text, setText] = useState("");
   const [author, setAuthor] = useState("");
   const [seen, setSeen] = useState<"new" | "seen">("new");
@@ -50,6 +52,11 @@ export function TesterCard() {
       title="Try a comment"
       description="See which rule decides and what would be replied. Nothing is posted and nothing is kept; a reply by the model counts as one of the day's model calls."
     >
+      {profile && !profile.plan && (
+        <p className="mb-4 text-sm text-waiting">
+          The model writes once your access is approved. What your rules decide alone you can try now.
+        </p>
+      )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <Field label="Comment" error={problem}>
           <Textarea

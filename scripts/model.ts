@@ -1,0 +1,83 @@
+/** `npm run model`: what the model may cost, and what it has cost today. */
+import { Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
+import { runCommand } from "./lib/errors.ts";
+import { callAsOperator } from "./lib/operator.ts";
+
+const report = z.object({
+  limits: z.record(z.string(), z.number()),
+  day: z.string(),
+  users: z.number(),
+  calls: z.number(),
+  tokens: z.number(),
+  money: z.number(),
+});
+
+const program = new Command("npm run model --")
+  .description(
+    "Shows what the model was used for today, and sets its ceilings. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+  )
+  .showHelpAfterError();
+
+program
+  .command("show", { isDefault: true })
+  .description("today's use of all users, the ceilings of a UTC day, the prices")
+  .action(show);
+
+program
+  .command("limit")
+  .description("change ceilings and prices; what is not named stays")
+  .option("--user-calls <number>", "calls of one user a day", whole)
+  .option("--user-tokens <number>", "tokens of one user a day", whole)
+  .option("--user-money <sum>", "money of one user a day, once there are prices", sum)
+  .option("--all-calls <number>", "calls of all users a day; 0 stops the model", whole)
+  .option("--all-tokens <number>", "tokens of all users a day", whole)
+  .option("--all-money <sum>", "money of all users a day, once there are prices", sum)
+  .option("--input-price <sum>", "price of a million tokens of prompts", sum)
+  .option("--output-price <sum>", "price of a million tokens of answers", sum)
+  .action(async (options: Record<string, number>) => {
+    const limits = Object.entries(options).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]);
+    await callAsOperator("set_model_limits", { p_limits: Object.fromEntries(limits) });
+    await show();
+  });
+
+await runCommand(async () => {
+  await program.parseAsync();
+});
+
+async function show(): Promise<void> {
+  const { limits, day, users, calls, tokens, money } = report.parse(await callAsOperator("model_report"));
+  const of = (name: string) => (limits[name] ?? 0).toLocaleString("en");
+  console.log(`${day} (UTC), ${users.toLocaleString("en")} ${users === 1 ? "user" : "users"}`);
+  console.table({
+    calls: {
+      today: calls.toLocaleString("en"),
+      "most for all": of("all_calls"),
+      "most for a user": of("user_calls"),
+    },
+    tokens: {
+      today: tokens.toLocaleString("en"),
+      "most for all": of("all_tokens"),
+      "most for a user": of("user_tokens"),
+    },
+    money: {
+      today: money.toLocaleString("en"),
+      "most for all": of("all_money"),
+      "most for a user": of("user_money"),
+    },
+  });
+  console.log(`A million tokens cost ${of("input_price")} in prompts and ${of("output_price")} in answers.`);
+}
+
+function whole(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number of 0 or more.");
+  return Number(text);
+}
+
+function sum(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError("A number of 0 or more.");
+  return Number(text);
+}

@@ -1,0 +1,290 @@
+/**
+ * Everything that a user fills has a bound. Columns and arguments are read from the catalogue, so a new one fails here until it has a
+ * CHECK that limits it, or somebody has written down what does.
+ */
+import { beforeEach, describe, expect, it } from "vitest";
+import { newAccount, newClient, newUser } from "./support/accounts.ts";
+import { newChannel, testDatabase, type User } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
+
+const db = testDatabase();
+let user: User;
+beforeEach(async () => {
+  user = await newUser(db);
+});
+
+/** Whether a CHECK says how long a text or a list can get; a pattern does when nothing in it repeats without end. */
+function limits(column: string, type: string, check: string): boolean {
+  const name = `"?${column}"?`;
+  const says = (pattern: string) => new RegExp(pattern).test(check);
+  if (type.endsWith("[]")) return says(`texts_fit\\(${name}, \\d+, \\d+\\)`);
+  if (type === "jsonb") return says(`length\\(\\(${name}\\)::text\\) <=`);
+  const pattern = new RegExp(`${name} ~ '(.*)'::text`).exec(check)?.[1];
+  return (
+    says(`length\\(${name}\\) <=`) ||
+    says(`${name} = ANY \\(`) ||
+    (pattern !== undefined && /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern))
+  );
+}
+
+describe("every column that users fill", () => {
+  it("has a CHECK that limits it", async () => {
+    const columns = await db.sql<{ table: string; column: string; type: string; checks: string[] }[]>`
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, array(
+        select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)) as checks
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (t.typcategory in ('S', 'A') or t.typname in ('jsonb', 'json', 'bytea', 'xml'))
+        and exists (
+          select from unnest(array['anon', 'authenticated']) role, unnest(array['insert', 'update']) privilege
+          where has_column_privilege(role, c.oid, a.attnum, privilege))
+      order by 1, 2`;
+    expect(columns.length).toBeGreaterThan(30);
+    const unlimited = columns.filter(
+      ({ column, type, checks }) => !checks.some((check) => limits(column, type, check)),
+    );
+    expect(unlimited.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  });
+
+  it("is of a table whose rows are limited, too", async () => {
+    /** What keeps a user's rows few. */
+    const rows: Record<string, string> = {
+      automation_settings: "one of each user",
+      brand_voices: "one of each user",
+      client_objectives: "client_objectives_forget",
+      client_youtube_channels: "client_youtube_channels_limit",
+      leads: "visitors'",
+      profiles: "one of each user",
+      reply_rules: "reply_rules_place",
+      report_notifications: "one of each report",
+      saved_replies: "saved_replies_limit",
+      signup_leads: "visitors'",
+    };
+    const tables = await db.sql<{ table: string; unique: string[]; triggers: string[] }[]>`
+      select c.relname as table,
+        array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u')) as unique,
+        array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid) as triggers
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+        select from unnest(array['anon', 'authenticated']) role where has_any_column_privilege(role, c.oid, 'insert'))`;
+    expect(tables.map(({ table }) => table).sort()).toEqual(Object.keys(rows));
+    for (const { table, unique, triggers } of tables) {
+      const limit = rows[table] ?? "";
+      if (limit === "one of each user") expect(unique.join()).toContain("(user_id)");
+      else if (limit === "one of each report") expect(unique.join()).toContain("(user_id, report)");
+      else if (limit !== "visitors'") expect(triggers).toContain(limit);
+    }
+  });
+});
+
+describe("every argument that users fill", () => {
+  /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
+  const bounds: Record<string, Record<string, string>> = {
+    act_on_replies: { p_act: "a word of three", p_ids: "list_rows" },
+    approve_reply: { p_text: "reply_characters" },
+    assign_comment: { p_assignee: "assignee_characters" },
+    edit_reply: { p_text: "reply_characters" },
+    preview_backfill: { p_channel: "key_characters" },
+    reorder_rules: { p_ids: "rules" },
+    replies_page: { p_tab: "a word", p_search: "search_characters", p_order: "a word" },
+    report_dashboard: {
+      p_tz: "a time zone",
+      p_channel: "asked for",
+      p_video: "asked for",
+      p_granularity: "a word",
+      p_category: "a word",
+      p_type: "a word",
+      p_status: "a word",
+      p_search: "search_characters",
+    },
+    report_numbers: {
+      p_tz: "a time zone",
+      p_channel: "asked for",
+      p_video: "asked for",
+      p_status: "a word",
+      p_sort: "a word",
+    },
+    report_operations: {
+      p_tz: "a time zone",
+      p_channel: "asked for",
+      p_video: "asked for",
+      p_category: "a word",
+      p_type: "a word",
+      p_status: "a word",
+      p_search: "search_characters",
+      p_sentiment: "a word",
+      p_assignee: "asked for",
+    },
+    report_page: {
+      p_tz: "a time zone",
+      p_channel: "asked for",
+      p_video: "asked for",
+      p_status: "a word",
+      p_sort: "a word",
+    },
+    resume_channel: { p_channel: "asked for" },
+    set_posting_policy: { p_policy: "a word", p_terms: "consent_characters" },
+    start_backfill: { p_channel: "key_characters" },
+    verification_stats: { p_channel: "asked for" },
+    write_reply: { p_text: "reply_characters" },
+  };
+
+  it("has a bound that is written down, by a limit that there is", async () => {
+    const found = await db.sql<{ name: string; argument: string }[]>`
+      select p.proname as name, p.proargnames[n] as argument
+      from pg_proc p, generate_subscripts(string_to_array(p.proargtypes::text, ' '), 1) n
+      join pg_type t on true
+      where p.pronamespace = 'public'::regnamespace and t.oid = (string_to_array(p.proargtypes::text, ' '))[n]::oid
+        and (t.typcategory in ('S', 'A') or t.typname in ('jsonb', 'json', 'bytea', 'xml'))
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
+    const asked = found.map(({ name, argument }) => `${name}.${argument}`).sort();
+    const written = Object.entries(bounds).flatMap(([name, of]) =>
+      Object.keys(of).map((argument) => `${name}.${argument}`),
+    );
+    expect(asked).toEqual(written.sort());
+
+    const limitNames = (await db.sql<{ name: string }[]>`select name from engine.limits()`).map(
+      ({ name }) => name,
+    );
+    const unknown = Object.values(bounds)
+      .flatMap((of) => Object.values(of))
+      .filter((bound) => bound.includes("_") && !limitNames.includes(bound));
+    expect(unknown).toEqual([]);
+  });
+
+  it("is refused beyond it with a sentence that says the limit", async () => {
+    const long = "x".repeat(1_000_000);
+    const account = await newAccount(db);
+    const of = (name: string, args: object) => refusalOf(db.rpc(account.user, name, args as never));
+    const days = { p_start: "2027-01-01", p_end: "2027-01-02", p_tz: "UTC" };
+    for (const search of [
+      of("replies_page", { p_tab: "posted", p_search: long }),
+      of("report_dashboard", { ...days, p_search: long }),
+      of("report_operations", { ...days, p_search: long }),
+    ])
+      expect(await search).toMatchObject({ status: 422, message: "Search for at most 200 characters." });
+    for (const name of ["preview_backfill", "start_backfill"])
+      expect(await of(name, { p_channel: long, p_limit: 5 })).toMatchObject({
+        status: 422,
+        message: "An id has at most 100 characters.",
+      });
+    expect(
+      await of("reorder_rules", { p_ids: Array.from({ length: 51 }, () => account.user.id) }),
+    ).toMatchObject({
+      status: 422,
+      message: "There are 50 rules at most.",
+    });
+    const p_terms = { channel_id: account.channel, rules: [long], caps: [], consent: true };
+    expect(await of("set_posting_policy", { p_policy: "auto", p_terms })).toMatchObject({
+      status: 422,
+      message: "The terms have more than 50000 characters. Shorten your rules or delete some.",
+    });
+  });
+});
+
+describe("the tags of an objective", () => {
+  const save = (tags: string[]) =>
+    db.as(
+      user,
+      (sql) =>
+        sql`insert into public.client_objectives (user_id, objective_text, tags) values (${user.id}, 'Help', ${tags})`,
+    );
+
+  it("are at most 20 of at most 100 characters", async () => {
+    await save(Array.from({ length: 20 }, () => "x".repeat(100)));
+    for (const tags of [["x".repeat(101)], ["x".repeat(12_000_000)], Array.from({ length: 21 }, () => "x")])
+      expect(await refusalOf(save(tags))).toMatchObject({ sqlstate: "23514" });
+  });
+});
+
+describe("a user's rows", () => {
+  it("of objectives are the newest 50, since each save adds one", async () => {
+    for (let n = 1; n <= 53; n++)
+      await db.as(
+        user,
+        (sql) =>
+          sql`insert into public.client_objectives (user_id, objective_text) values (${user.id}, ${`Goal ${n}`})`,
+      );
+    const kept =
+      await db.sql`select objective_text from public.client_objectives where user_id = ${user.id} order by updated_at`;
+    expect(kept).toHaveLength(50);
+    expect([kept[0]?.objective_text, kept[49]?.objective_text]).toEqual(["Goal 4", "Goal 53"]);
+  });
+
+  it("of mapped channels are at most 100, however many come at once", async () => {
+    const map = (channel: string) =>
+      db.as(
+        user,
+        (sql) =>
+          sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values (${user.id}, ${channel}, ${user.id})`,
+      );
+    for (let n = 0; n < 98; n++) await map(newChannel());
+    const more = await Promise.allSettled(Array.from({ length: 6 }, () => map(newChannel())));
+    expect(more.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await refusalOf(map(newChannel()))).toMatchObject({
+      status: 422,
+      code: "too_many_channels",
+      message: "You have 100 channels, which is the most.",
+      hint: "Remove one that you no longer need.",
+    });
+  });
+
+  it("of OAuth clients are at most 20, and those that are there can still be saved again", async () => {
+    const ids = [];
+    for (let n = 0; n < 20; n++) ids.push(await newClient(db, user));
+    expect(await refusalOf(newClient(db, user))).toMatchObject({
+      status: 422,
+      code: "too_many_oauth_clients",
+    });
+    const [client] =
+      await db.sql`select client_id from public.user_google_oauth_clients where id = ${ids[0] ?? ""}`;
+    await db.service("save_oauth_client", {
+      p_id: ids[0] ?? "",
+      p_user: user.id,
+      p_label: "renamed",
+      p_client_id: client?.client_id,
+      p_secret_mask: "••••",
+      p_sealed_secret: "k1:new",
+    });
+  });
+
+  it("of sign-ins with Google under way are at most 20, until they end", async () => {
+    const client = await newClient(db, user);
+    const begin = () =>
+      db.service("create_oauth_session", {
+        p_id: crypto.randomUUID(),
+        p_user: user.id,
+        p_client_config: client,
+        p_state_hash: crypto.randomUUID(),
+        p_sealed_verifier: "k1:v",
+        p_redirect_to: "https://app.example.test",
+      });
+    for (let n = 0; n < 20; n++) await begin();
+    expect(await refusalOf(begin())).toMatchObject({ status: 422, code: "too_many_oauth_sessions" });
+    await db.moveClock("11 minutes");
+    await begin();
+    await db.moveClock("-11 minutes");
+  });
+
+  it("of consents grow by at most 100 a day, and taking one back is never refused", async () => {
+    const account = await newAccount(db);
+    const p_terms = { channel_id: account.channel, rules: [], caps: [], consent: true };
+    const agree = () => db.rpc(account.user, "set_posting_policy", { p_policy: "auto", p_terms });
+    const takeBack = () => db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
+    for (let n = 0; n < 100; n++) await agree();
+    expect(await refusalOf(agree())).toMatchObject({
+      status: 429,
+      message: "You have agreed 100 times in 24 hours, which is the most.",
+    });
+    for (let n = 0; n < 3; n++) await takeBack();
+    const [row] = await db.sql`
+      select count(*) filter (where policy = 'review')::int as taken_back, (select length(max(detail::text)) from public.activity_log where user_id = ${account.user.id}) as logged
+      from public.automation_consents where user_id = ${account.user.id}`;
+    expect(row?.taken_back).toBe(1);
+    expect(row?.logged).toBeLessThan(100);
+    await db.moveClock("25 hours");
+    await agree();
+    await db.moveClock("-25 hours");
+  });
+});
