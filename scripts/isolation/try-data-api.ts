@@ -1,0 +1,217 @@
+/** Tries tables, views and functions through the Data API, as every kind of caller. */
+import { randomUUID } from "node:crypto";
+import type { Stack } from "../stack/index.ts";
+import { type Answer, ask, type DataCaller, dataCallers, filledIn, type Headers } from "./callers.ts";
+import type { Routine, Table } from "./catalogue.ts";
+import { differing, type Snapshot } from "./snapshot.ts";
+import type { Tenant } from "./tenants.ts";
+
+export interface Scene {
+  stack: Stack;
+  owner: Tenant;
+  stranger: Tenant;
+  headers: Record<string, Headers>;
+  snapshot: Snapshot;
+}
+
+const roleOf: Record<DataCaller, string> = {
+  visitor: "anon",
+  stranger: "authenticated",
+  owner: "authenticated",
+  "service key": "service_role",
+};
+
+/** The cells of one table or view, as expected.ts writes them. */
+export async function tryTable(scene: Scene, table: Table): Promise<string> {
+  const row = await rowOfOwner(scene, table);
+  if (!row) throw new Error(`${table.schema}.${table.name} has no row of the owner: add one in tenants.ts`);
+  const found: string[] = [];
+  for (const caller of dataCallers) {
+    let cells = "";
+    for (const operation of [select, insert, update, remove]) {
+      cells += await operation(scene, table, caller, row);
+      await scene.snapshot.restore();
+    }
+    found.push(cells);
+  }
+  return found.join(" ");
+}
+
+type Row = Record<string, unknown>;
+
+async function rowOfOwner({ stack, owner }: Scene, table: Table): Promise<Row | undefined> {
+  const whose = table.owner ? `where ${table.owner} = $1` : "";
+  const [found] = await stack.sql.unsafe<{ row: Row }[]>(
+    `select to_jsonb(t) as row from ${table.schema}.${table.name} t ${whose} limit 1`,
+    table.owner ? [owner.owner.id] : [],
+  );
+  return found?.row;
+}
+
+async function select(scene: Scene, table: Table, caller: DataCaller): Promise<string> {
+  const columns = columnsFor(table, caller, "select");
+  const answer = await rest(
+    scene,
+    caller,
+    `${table.name}?select=${columns}&limit=1${ofOwner(scene, table)}`,
+    {},
+  );
+  return refusal(answer) ?? (JSON.parse(answer.text).length > 0 ? "x" : "0");
+}
+
+async function insert(scene: Scene, table: Table, caller: DataCaller, row: Row): Promise<string> {
+  const columns = columnsFor(table, caller, "insert");
+  const body = Object.fromEntries(columns.map((name) => [name, row[name]]));
+  return refusal(await rest(scene, caller, table.name, { method: "POST", body })) ?? "x";
+}
+
+async function update(scene: Scene, table: Table, caller: DataCaller, row: Row): Promise<string> {
+  const [first = ""] = columnsFor(table, caller, "update");
+  const body = { [first]: row[first] };
+  const answer = await rest(scene, caller, `${table.name}?${ofOwner(scene, table)}`, {
+    method: "PATCH",
+    body,
+  });
+  return refusal(answer) ?? (await effectOn(scene, table));
+}
+
+async function remove(scene: Scene, table: Table, caller: DataCaller): Promise<string> {
+  const answer = await rest(scene, caller, `${table.name}?${ofOwner(scene, table)}`, { method: "DELETE" });
+  return refusal(answer) ?? (await effectOn(scene, table));
+}
+
+/** What a caller sees of an object of a schema that is not the API's: nothing, or what it answered. */
+export async function tryHidden(
+  scene: Scene,
+  kind: "table" | "function",
+  { schema, name }: { schema: string; name: string },
+): Promise<string> {
+  const cells: string[] = [];
+  for (const caller of dataCallers) {
+    const answer =
+      kind === "table"
+        ? await rest(scene, caller, `${name}?limit=1`, {}, schema)
+        : await rest(scene, caller, `rpc/${name}`, { method: "POST", body: {} }, schema);
+    cells.push(isHidden(answer) ? "-" : shown(answer));
+  }
+  return cells.join("");
+}
+
+/** Cells of a function that every caller calls for what is the owner's. */
+export async function tryCall(scene: Scene, { name }: Routine, given: Row): Promise<string> {
+  let cells = "";
+  const asksForSomething = JSON.stringify(given).includes('"$');
+  for (const caller of dataCallers) {
+    const before = await scene.snapshot.rowsOf(scene.owner.owner.id);
+    const call = (things: Record<string, string>) =>
+      rest(scene, caller, `rpc/${name}`, { method: "POST", body: filledIn(given, things) });
+    const answer = await call(scene.owner.things);
+    if (isRefused(answer)) cells += "-";
+    else if (caller === "owner") cells += answer.status < 300 ? "x" : shown(answer);
+    else if (caller === "service key") cells += "x";
+    else if (await reaches(scene, answer, before)) cells += "x";
+    else cells += asksForSomething && (await tells(answer, scene, call)) ? "k" : "0";
+    await scene.snapshot.restore();
+  }
+  return cells;
+}
+
+/** Cells of a function of schema service, called without meaning: only whether the caller gets in counts. */
+export async function tryServiceCall(scene: Scene, { name, arguments: given }: Routine): Promise<string> {
+  let cells = "";
+  const body = Object.fromEntries(given.map((argument) => [argument.name, null]));
+  for (const caller of dataCallers) {
+    const answer = await rest(scene, caller, `rpc/${name}`, { method: "POST", body }, "service");
+    cells += isRefused(answer) ? "-" : "x";
+    await scene.snapshot.restore();
+  }
+  return cells;
+}
+
+/** Whether an answer or its effect touches what is the owner's. */
+export async function reaches(scene: Scene, answer: Answer, before: Map<string, string>): Promise<boolean> {
+  const words = [scene.owner.canary, ...scene.owner.secrets];
+  if (words.some((word) => answer.text.includes(word))) return true;
+  return differing(before, await scene.snapshot.rowsOf(scene.owner.owner.id)).length > 0;
+}
+
+/** Whether an answer tells what is somebody's from what is nobody's: `k` in a cell, for knows. */
+async function tells(
+  answer: Answer,
+  { owner }: Scene,
+  call: (things: Record<string, string>) => Promise<Answer>,
+): Promise<boolean> {
+  const nobodys = Object.fromEntries(
+    Object.entries(owner.things).map(([name, thing]) => [name, missing(name, thing)]),
+  );
+  const other = await call(nobodys);
+  return other.status !== answer.status || named(other.text, nobodys) !== named(answer.text, owner.things);
+}
+
+function missing(name: string, thing: string): string {
+  if (name === "start" || name === "end") return thing;
+  if (/^[0-9a-f]{8}-/.test(thing)) return randomUUID();
+  return name === "channel" ? `UC${randomUUID().replaceAll("-", "").slice(0, 22)}` : `none-${thing.length}`;
+}
+
+/** Two answers about different things are the same when only the things' names differ, and the moment. */
+function named(text: string, things: Record<string, string>): string {
+  const timeless = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)/g, "then");
+  return Object.entries(things).reduce((said, [name, thing]) => said.replaceAll(thing, `$${name}`), timeless);
+}
+
+function ofOwner({ owner }: Scene, table: Table): string {
+  return table.owner ? `&${table.owner}=eq.${owner.owner.id}` : "";
+}
+
+/** The columns a caller has a privilege on, or just one where it has none, to be refused with. */
+function columnsFor(table: Table, caller: DataCaller, privilege: "select" | "insert" | "update"): string[] {
+  const granted = table.granted[`${roleOf[caller]} ${privilege}`] ?? [];
+  return granted.length > 0 ? granted : table.columns.slice(0, 1);
+}
+
+async function effectOn({ snapshot }: Scene, table: Table): Promise<string> {
+  return (await snapshot.changed()).includes(`${table.schema}.${table.name}`) ? "x" : "0";
+}
+
+function isRefused({ status, code }: Answer): boolean {
+  return status >= 400 && (code === "42501" || isHidden({ status, code } as Answer));
+}
+
+/** PostgREST's codes for a schema that is not exposed, and for a function or table that is not to be found in it. */
+function isHidden({ status, code }: Answer): boolean {
+  return status >= 400 && ["PGRST106", "PGRST202", "PGRST205", "42P01", "42883"].includes(code);
+}
+
+/** How an operation was refused. A constraint's refusal comes after every permission: it counts as done. */
+function refusal(answer: Answer): string | undefined {
+  if (answer.status < 300) return undefined;
+  if (answer.code === "42501") return /row-level security/.test(answer.message) ? "p" : "-";
+  // A view that joins cannot be written through, whoever tries.
+  if (answer.code === "55000" || isHidden(answer)) return "-";
+  return answer.code.startsWith("23") ? "x" : shown(answer);
+}
+
+function shown({ status, code, text }: Answer): string {
+  return `?${status}${code || text.slice(0, 60)}?`;
+}
+
+function rest(
+  { stack, headers }: Scene,
+  caller: DataCaller,
+  path: string,
+  { method = "GET", body }: { method?: string; body?: unknown },
+  schema = "public",
+): Promise<Answer> {
+  return ask(`${stack.urls.api}/rest/v1/${path}`, {
+    method,
+    headers: {
+      ...headers[caller],
+      "content-type": "application/json",
+      prefer: "return=minimal",
+      "accept-profile": schema,
+      "content-profile": schema,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
