@@ -38,8 +38,10 @@ export interface Answer {
 /** Sends one request and reads its answer whole. */
 export async function ask(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: "manual", ...init });
-  const text = await response.text();
-  return { status: response.status, text, ...refusalIn(text), ...redirectOf(response, text) };
+  const body = await response.text();
+  // Where a browser is sent may tell something, too.
+  const text = `${body}${response.headers.get("location") ?? ""}`;
+  return { status: response.status, text, ...refusalIn(body) };
 }
 
 function refusalIn(text: string): { code: string; message: string } {
@@ -50,11 +52,6 @@ function refusalIn(text: string): { code: string; message: string } {
   } catch {
     return { code: "", message: "" };
   }
-}
-
-/** Where a browser is sent may tell something, too. */
-function redirectOf(response: Response, text: string): { text: string } {
-  return { text: `${text}${response.headers.get("location") ?? ""}` };
 }
 
 /** Values in which `$name` stands for a thing of a tenant's. */

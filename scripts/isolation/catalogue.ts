@@ -9,6 +9,8 @@ export interface Table {
   name: string;
   /** Columns that can be written. */
   columns: string[];
+  /** Their types, by name. */
+  types: Record<string, string>;
   /** The column that says whose a row is. */
   owner: string | null;
   /** By role and privilege, the columns that a role has it on. */
@@ -27,6 +29,7 @@ const roles = ["anon", "authenticated", "service_role"];
 export async function readTables(sql: postgres.Sql, schemas: string[]): Promise<Table[]> {
   return sql<Table[]>`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as types,
       (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner,
       (select jsonb_object_agg(g.key, g.columns) from (
         select r.role || ' ' || p.privilege as key, coalesce(jsonb_agg(o.attname order by o.attnum) filter (
