@@ -47,7 +47,7 @@ export async function assault(
       Object.values(things),
     ),
   });
-  const send = await sender(stack, attacker, victim);
+  const send = await sender(stack, attacker.token, victim.owner);
   const limit = pLimit(AT_ONCE);
   const snapshot = await Snapshot.take(stack.sql);
   const before = await snapshot.rowsOf(victim.owner.id);

@@ -1,6 +1,5 @@
 /** Sends hostile calls as the different senders. */
 import { SignJWT, UnsecuredJWT } from "jose";
-import type { Tenant } from "../isolation/tenants.ts";
 import type { Stack } from "../stack/index.ts";
 import type { HostileCall, Sender } from "./calls.ts";
 import type { HostileAnswer } from "./judge.ts";
@@ -9,17 +8,21 @@ const PATIENCE_MS = 60_000;
 
 export type Send = (call: HostileCall) => Promise<HostileAnswer>;
 
-/** What each sender says of itself; a forger's tokens name the victim, or the server. */
-export async function sender(stack: Stack, attacker: Tenant, victim: Tenant): Promise<Send> {
+/** What each sender says of itself: the attacker by the token of the own account; a forger's tokens name the victim, or the server. */
+export async function sender(
+  stack: Stack,
+  token: string,
+  victim: { id: string; email: string },
+): Promise<Send> {
   const apikey = stack.keys.publishableKey;
-  const claims = { sub: victim.owner.id, email: victim.owner.email, aud: "authenticated" };
+  const claims = { sub: victim.id, email: victim.email, aud: "authenticated" };
   const signed = (role: string, secret: string, expires: string) =>
     new SignJWT({ ...claims, role })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .setIssuedAt()
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(secret));
-  const [head, , signature] = attacker.token.split(".");
+  const [head, , signature] = token.split(".");
   const payload = Buffer.from(JSON.stringify({ ...claims, role: "authenticated" })).toString("base64url");
   const forged = [
     new UnsecuredJWT({ ...claims, role: "authenticated" }).setExpirationTime("1h").encode(),
@@ -34,7 +37,7 @@ export async function sender(stack: Stack, attacker: Tenant, victim: Tenant): Pr
   const headersOf = (who: Sender): Record<string, string> => {
     if (who === "no key") return {};
     if (who === "visitor") return { apikey };
-    if (who === "attacker") return { apikey, authorization: `Bearer ${attacker.token}` };
+    if (who === "attacker") return { apikey, authorization: `Bearer ${token}` };
     return { apikey, authorization: `Bearer ${forged[next++ % forged.length]}` };
   };
 

@@ -1,0 +1,164 @@
+/** What one account takes from the others at the API: their reads beside each way of being hostile, and without it. */
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { signedIn } from "../bench/engine/stack.ts";
+import { channelId, userId } from "../bench/engine/world.ts";
+import { rounded } from "../bench/reports/measure.ts";
+import { hostileCalls } from "../hostile/calls.ts";
+import { sender } from "../hostile/send.ts";
+import { readEdgeFunctions, readRoutines, readTables } from "../isolation/catalogue.ts";
+import type { Stack } from "../stack/index.ts";
+import { read } from "./readers.ts";
+
+export const hostileWays = [
+  "leads",
+  "master-login",
+  "calls",
+  "patterns",
+  "pages",
+  "try-reply",
+  "sign-ins",
+] as const;
+export type HostileWay = (typeof hostileWays)[number];
+
+export interface HostileFigures {
+  without_p95_ms: number;
+  with_p95_ms: number;
+  ratio: number;
+  errors: Record<string, number>;
+  /** What the attacker was answered, by status. */
+  answers: Record<string, number>;
+}
+
+/** Requests of the attacker's under way at once. */
+const AT_ONCE = 10;
+/** What was under way before is answered. */
+const SETTLE_MS = 2_000;
+
+/** The last user is the attacker; the others read. */
+export async function measureHostile(
+  stack: Stack,
+  options: { users: number; seconds: number; way: HostileWay },
+): Promise<HostileFigures> {
+  const others = options.users - 1;
+  const without = await read(stack, others, options.seconds);
+  const attack = await begin(stack, options.users, options.way);
+  const beside = await read(stack, others, options.seconds);
+  const answers = await attack.stop();
+  await delay(SETTLE_MS);
+  return {
+    without_p95_ms: without.all.p95_ms,
+    with_p95_ms: beside.all.p95_ms,
+    ratio: rounded(beside.all.p95_ms / without.all.p95_ms),
+    errors: { ...without.errors, ...beside.errors },
+    answers,
+  };
+}
+
+type Attack = () => Promise<number>;
+
+async function begin(stack: Stack, n: number, way: HostileWay) {
+  const attack = await attackOf(stack, n, way);
+  const answers: Record<string, number> = {};
+  let going = true;
+  const loops = Array.from({ length: AT_ONCE }, async () => {
+    while (going) {
+      const status = await attack().catch(() => 0);
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+  });
+  return {
+    async stop() {
+      going = false;
+      await Promise.all(loops);
+      return answers;
+    },
+  };
+}
+
+async function attackOf(stack: Stack, n: number, way: HostileWay): Promise<Attack> {
+  const token = await signedIn(stack, userId(n));
+  const apikey = stack.keys.publishableKey;
+  const post = async (path: string, body: unknown, headers: Record<string, string>) => {
+    const response = await fetch(`${stack.urls.api}${path}`, {
+      method: "POST",
+      headers: { apikey, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const own = { authorization: `Bearer ${token}` };
+  // Every request seems to come from elsewhere and is about somebody else.
+  let made = 0;
+  const elsewhere = () => ({ "x-forwarded-for": `10.${made % 250}.${made % 249}.${made++ % 248}` });
+  const long = "abcdefghij ".repeat(450);
+
+  switch (way) {
+    case "leads":
+      return () =>
+        post(
+          "/rest/v1/leads",
+          {
+            email: `flood${made}@example.test`,
+            channel_url: "https://youtube.com/@flood",
+            form_type: "free_report",
+          },
+          elsewhere(),
+        );
+    case "master-login":
+      return () =>
+        post(
+          "/functions/v1/master-login",
+          { email: `u${1 + (made % n)}@example.test`, password: `guess number ${made}` },
+          elsewhere(),
+        );
+    case "calls":
+      return generated(stack, token, n);
+    case "patterns":
+      // As large as a rule's pattern may be, and as many as an account may have.
+      await stack.sql`
+        insert into public.reply_rules (user_id, position, name, action, pattern)
+        select ${userId(n)}, 1000 + k, 'rule ' || k, 'draft', '(.{1,30}' || k || 'z){30}' from generate_series(1, 50) k
+        on conflict do nothing`;
+      return () => post("/functions/v1/try-reply", { text: long, channel_id: channelId(n) }, own);
+    case "pages":
+      return () => {
+        const pages: [string, object][] = [
+          [
+            "report_page",
+            { p_start: "2017-01-01", p_end: "2026-12-31", p_tz: "Asia/Kathmandu", p_size: 1000 },
+          ],
+          ["replies_page", { p_tab: "posted", p_search: "e", p_limit: 500 }],
+          ["report_dashboard", { p_start: "2017-01-01", p_end: "2026-12-31", p_tz: "UTC", p_search: "e" }],
+          ["export_account", {}],
+        ];
+        const [name, body] = pages[made++ % pages.length] as [string, object];
+        return post(`/rest/v1/rpc/${name}`, body, own);
+      };
+    case "try-reply":
+      return () =>
+        post("/functions/v1/try-reply", { text: `${long} ${made++}`, channel_id: channelId(n) }, own);
+    case "sign-ins": {
+      const [client] = await stack.sql<{ id: string }[]>`
+        select id from public.user_google_oauth_clients where user_id = ${userId(n)}`;
+      const body = { user_uuid: userId(n), client_config_id: client?.id };
+      return () => post("/functions/v1/google-request", body, own);
+    }
+  }
+}
+
+/** The calls of `npm run hostile`, by the attacker's account. */
+async function generated(stack: Stack, token: string, n: number): Promise<Attack> {
+  const victim = { id: userId(1), email: "u1@example.test" };
+  const send = await sender(stack, token, victim);
+  const arbitrary = hostileCalls({
+    functions: [...(await readEdgeFunctions()).keys()].filter((name) => name !== "delete-account"),
+    tables: await readTables(stack.sql, ["public"]),
+    routines: await readRoutines(stack.sql, ["public", "service"]),
+    known: [userId(n), channelId(n), victim.id, channelId(1)],
+  });
+  const calls = fc.sample(arbitrary, { numRuns: 2_000, seed: n });
+  let next = 0;
+  return async () => (await send(calls[next++ % calls.length] as (typeof calls)[number])).status;
+}
