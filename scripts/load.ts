@@ -28,11 +28,11 @@ const program = new Command("npm run load --")
   )
   .addHelpText(
     "after",
-    "\nWith --hostile, one of the users is hostile in the named way for the second half of each measurement; it exits with 1 when the " +
-      `others' p95 is then more than ${MOST_TIMES_AS_LONG} times as long.`,
+    "\nWith --hostile, the others read without one of the users and beside it, who is hostile in the named way, three times in turn; it exits with 1 when the " +
+      `others' median p95 is more than ${MOST_TIMES_AS_LONG} times as long beside it.`,
   )
   .option("--users <n>", "signed-in users", wholeNumber, 200)
-  .option("--seconds <n>", "how long they read; with --hostile without and with it", wholeNumber, 60)
+  .option("--seconds <n>", "how long they read; with --hostile each of six times", wholeNumber, 60)
   .option("--soak <seconds>", "then go on for so long, and look at the memory again", wholeNumber)
   .addOption(new Option("--hostile <name>", "what the last user does").choices([...hostileWays, "all"]))
   .option("--json", "print the figures as one JSON object on the last line of standard output")

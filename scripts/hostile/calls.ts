@@ -1,7 +1,8 @@
 /** Calls that no client of ours makes. */
 import fc from "fast-check";
-import type { Routine, Table } from "../isolation/catalogue.ts";
-import { bodyFor } from "./contracts.ts";
+import type postgres from "postgres";
+import { type Routine, readRoutines, readTables, type Table } from "../isolation/catalogue.ts";
+import { edgeBodies } from "./contracts.ts";
 import { anything, type Known, ofType, recordOf, textFrom } from "./values.ts";
 
 /** Who sends it: nobody in particular, a visitor, the attacker's own account, or somebody with a token of their own making. */
@@ -17,13 +18,6 @@ export interface HostileCall {
   headers: Record<string, string>;
   /** Sent as it is, when the method has a body. */
   body?: string;
-}
-
-export interface Surface {
-  functions: string[];
-  tables: Table[];
-  routines: Routine[];
-  known: Known;
 }
 
 const sender: fc.Arbitrary<Sender> = fc.oneof(
@@ -119,7 +113,7 @@ const methods = (usual: string[]) =>
     },
   );
 
-function functionCalls(name: string, known: Known): fc.Arbitrary<HostileCall> {
+function functionCalls(name: string, body: fc.Arbitrary<unknown>, known: Known): fc.Arbitrary<HostileCall> {
   const query = fc.dictionary(
     fc.constantFrom("code", "state", "error", "message", "apikey", "background"),
     textFrom(known),
@@ -131,7 +125,7 @@ function functionCalls(name: string, known: Known): fc.Arbitrary<HostileCall> {
       sender,
       method: methods(usual),
       headers: oddHeaders,
-      body: written(bodyFor(name, known)),
+      body: written(body),
       query,
       tail: fc.oneof(
         { weight: 20, arbitrary: fc.constant("") },
@@ -283,11 +277,21 @@ function tableCalls(
     }));
 }
 
-/** Every function, table and routine has its turn about as often as the others of its kind; the kinds share the calls. */
-export function hostileCalls({ functions, tables, routines, known }: Surface): fc.Arbitrary<HostileCall> {
+/**
+ * Calls of everything that the API offers: every function, table and routine has its turn about as often as the others of its
+ * kind. `without`: functions that are left alone.
+ */
+export async function hostileCalls(
+  sql: postgres.Sql,
+  known: Known,
+  without: string[] = [],
+): Promise<fc.Arbitrary<HostileCall>> {
+  const bodies = [...(await edgeBodies(known))].filter(([name]) => !without.includes(name));
+  const tables = await readTables(sql, ["public"]);
+  const routines = await readRoutines(sql, ["public", "service"]);
   const names = tables.map(({ name }) => name);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.oneof(...functions.map((name) => functionCalls(name, known))) },
+    { weight: 4, arbitrary: fc.oneof(...bodies.map(([name, body]) => functionCalls(name, body, known))) },
     { weight: 3, arbitrary: fc.oneof(...routines.map((routine) => routineCalls(routine, known))) },
     { weight: 3, arbitrary: fc.oneof(...tables.map((table) => tableCalls(table, names, known))) },
   );

@@ -1,51 +1,20 @@
 /** What the edge functions' contracts ask for, as arbitraries. */
 import fc from "fast-check";
 import { z } from "zod";
-import { deleteAccount } from "../../supabase/functions/_shared/contracts/delete-account.ts";
-import { disconnectYoutube } from "../../supabase/functions/_shared/contracts/disconnect-youtube.ts";
-import { finalizeYoutubeConnection } from "../../supabase/functions/_shared/contracts/finalize-youtube-connection.ts";
-import { googleCallback, googleRequest } from "../../supabase/functions/_shared/contracts/google-request.ts";
-import { heldComments } from "../../supabase/functions/_shared/contracts/held-comments.ts";
-import { manageReply } from "../../supabase/functions/_shared/contracts/manage-reply.ts";
-import { masterLogin } from "../../supabase/functions/_shared/contracts/master-login.ts";
-import { refreshYoutubeToken } from "../../supabase/functions/_shared/contracts/refresh-youtube-token.ts";
-import {
-  draftReplies,
-  postReplies,
-  syncComments,
-} from "../../supabase/functions/_shared/contracts/reply-engine.ts";
-import { saveCredentials } from "../../supabase/functions/_shared/contracts/save-credentials.ts";
-import { sendMails } from "../../supabase/functions/_shared/contracts/send-mails.ts";
-import { translateComment } from "../../supabase/functions/_shared/contracts/translate-comment.ts";
-import { tryReply } from "../../supabase/functions/_shared/contracts/try-reply.ts";
-import { verifyPendingReplies } from "../../supabase/functions/_shared/contracts/verify-pending-replies.ts";
+import { readEdgeFunctions } from "../isolation/catalogue.ts";
 import { anything, type Known, recordOf, textFrom } from "./values.ts";
 
-const contracts: Record<string, z.ZodType> = {
-  "delete-account": deleteAccount,
-  "disconnect-youtube": disconnectYoutube,
-  "draft-replies": draftReplies,
-  "finalize-youtube-connection": finalizeYoutubeConnection,
-  "google-request": googleRequest,
-  "google-request/callback": googleCallback,
-  "held-comments": heldComments,
-  "manage-reply": manageReply,
-  "master-login": masterLogin,
-  "post-replies": postReplies,
-  "refresh-youtube-token": refreshYoutubeToken,
-  "save-credentials": saveCredentials,
-  "send-mails": sendMails,
-  "sync-comments": syncComments,
-  "translate-comment": translateComment,
-  "try-reply": tryReply,
-  "verify-pending-replies": verifyPendingReplies,
-};
-
-/** Bodies for a function, by its contract. */
-export function bodyFor(name: string, known: Known): fc.Arbitrary<unknown> {
-  const contract = contracts[name];
-  if (!contract) throw new Error(`scripts/hostile/contracts.ts does not know the contract of ${name}`);
-  return ofSchema(z.toJSONSchema(contract, { io: "input", unrepresentable: "any" }) as Schema, known);
+/** Bodies for every function, by the contract that its index.ts names. */
+export async function edgeBodies(known: Known): Promise<Map<string, fc.Arbitrary<unknown>>> {
+  const bodies = new Map<string, fc.Arbitrary<unknown>>();
+  for (const [name, { contract }] of await readEdgeFunctions()) {
+    const module = (await import(contract.module)) as Record<string, z.ZodType>;
+    const type = module[contract.name];
+    if (!type) throw new Error(`${contract.module} has no ${contract.name}`);
+    const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
+    bodies.set(name, ofSchema(schema, known));
+  }
+  return bodies;
 }
 
 interface Schema {

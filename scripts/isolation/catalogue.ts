@@ -1,6 +1,6 @@
 /** Every table, view and function there is, read from the database and from the functions' sources. */
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type postgres from "postgres";
 import { functionsDirectory } from "../lib/paths.ts";
 
@@ -61,16 +61,28 @@ export async function readSchemas(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each function of the edge, and the name of the policy that its index.ts declares. */
-export async function readEdgeFunctions(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+/** What the index.ts of a function declares. */
+export interface EdgeFunctionSource {
+  /** Whom it lets in: a name of _shared/http/callers.ts. */
+  policy: string;
+  /** The module and the name of what it takes. */
+  contract: { module: string; name: string };
+}
+
+/** Every function of the edge, by name. */
+export async function readEdgeFunctions(): Promise<Map<string, EdgeFunctionSource>> {
+  const found = new Map<string, EdgeFunctionSource>();
   for (const entry of await readdir(functionsDirectory, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name.startsWith("_")) continue;
-    const source = await readFile(join(functionsDirectory, entry.name, "index.ts"), "utf8");
-    for (const [, policy = "", name = ""] of source.matchAll(
-      /withSupabase\(\s*(\w+),\s*endpoint\(\s*"([^"]+)"/g,
-    )) {
-      found.set(name, policy);
+    const file = join(functionsDirectory, entry.name, "index.ts");
+    const source = await readFile(file, "utf8");
+    const modules = new Map<string, string>();
+    for (const [, names = "", from = ""] of source.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)) {
+      for (const name of names.split(",")) modules.set(name.trim(), join(dirname(file), from));
+    }
+    const declared = source.matchAll(/withSupabase\(\s*(\w+),\s*endpoint\(\s*"([^"]+)",\s*(\w+)/g);
+    for (const [, policy = "", name = "", contract = ""] of declared) {
+      found.set(name, { policy, contract: { module: modules.get(contract) ?? "", name: contract } });
     }
   }
   return found;

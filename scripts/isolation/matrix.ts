@@ -106,7 +106,7 @@ async function tryEdge(scene: Scene, add: (line: Line) => void): Promise<void> {
   const declared = await readEdgeFunctions();
   const objects = [...declared.keys()].map((name) => ({ name }));
   for (const [name, line] of Object.entries(edgeFunctions)) {
-    const policy = declared.get(name);
+    const policy = declared.get(name)?.policy;
     if (policy === undefined) continue;
     const found = policy === line.lets ? await tryEdgeFunction(scene, name, line) : `index.ts lets ${policy}`;
     add({ kind: "edge function", name, expected: policies[line.lets], found });

@@ -62,7 +62,8 @@ async function select(scene: Scene, table: Table, caller: DataCaller): Promise<s
 async function insert(scene: Scene, table: Table, caller: DataCaller, row: Row): Promise<string> {
   const columns = columnsFor(table, caller, "insert");
   const body = Object.fromEntries(columns.map((name) => [name, row[name]]));
-  return refusal(await rest(scene, caller, table.name, { method: "POST", body })) ?? "x";
+  const answer = await rest(scene, caller, table.name, { method: "POST", body });
+  return refusal(answer) ?? (await effectOn(scene, table));
 }
 
 async function update(scene: Scene, table: Table, caller: DataCaller, row: Row): Promise<string> {
