@@ -7,6 +7,7 @@
  *   p  refused by a policy
  *   0  allowed, but nothing of the owner's is read or changed
  *   x  does it
+ * Found, and never expected: `k`, the caller is answered otherwise than if the owner were not there.
  */
 import type { PolicyName } from "./policies.ts";
 

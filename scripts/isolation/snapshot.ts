@@ -57,6 +57,16 @@ export class Snapshot {
     return new Map(rows.map(({ name, print }) => [name, print]));
   }
 
+  /** Takes an account's rows away, until they are put back. */
+  async remove(user: string): Promise<void> {
+    await this.#sql`begin`;
+    await this.#sql`set local session_replication_role = replica`;
+    for (const { name, owner } of this.#tables) {
+      if (owner !== null) await this.#sql.unsafe(`delete from ${name} where ${owner}::text = $1`, [user]);
+    }
+    await this.#sql`commit`;
+  }
+
   /** Puts everything back as it was. */
   async restore(): Promise<void> {
     const changed = await this.changed();

@@ -97,7 +97,7 @@ export async function read(stack: Stack, users: number, seconds: number): Promis
   const runs = Array.from({ length: groups }, async (_, group) => {
     const connections = Math.floor(rate / groups) + (group < rate % groups ? 1 : 0);
     await delay((group * 1000) / groups);
-    const run = autocannon({
+    const result = await autocannon({
       url: stack.urls.api,
       connections,
       overallRate: connections,
@@ -112,11 +112,12 @@ export async function read(stack: Stack, users: number, seconds: number): Promis
           }),
         );
         client.on("response", (_status, _bytes, ms) => {
-          taken.set(last, [...(taken.get(last) ?? []), ms]);
+          const times = taken.get(last);
+          if (times) times.push(ms);
+          else taken.set(last, [ms]);
         });
       },
     });
-    const result = await run;
     if (result.timeouts > 0) errors.timeout = (errors.timeout ?? 0) + result.timeouts;
     const broken = result.errors - result.timeouts;
     if (broken > 0) errors["connection broken"] = (errors["connection broken"] ?? 0) + broken;
