@@ -16,6 +16,8 @@ export interface Assault {
   calls: number;
   statuses: Record<string, number>;
   offences: Partial<Record<Offence | "changed", number>>;
+  /** Of the functions and of the Data API. */
+  five_hundreds: Record<HostileCall["area"], number>;
   /** How often each cause showed. */
   causes: Record<string, number>;
   /** The first call of each cause. */
@@ -46,8 +48,16 @@ export async function assault(
   const limit = pLimit(AT_ONCE);
   const snapshot = await Snapshot.take(stack.sql);
   const before = await snapshot.rowsOf(victim.owner.id);
-  const found: Assault = { calls: 0, statuses: {}, offences: {}, causes: {}, examples: {} };
+  const found: Assault = {
+    calls: 0,
+    statuses: {},
+    offences: {},
+    five_hundreds: { functions: 0, data: 0 },
+    causes: {},
+    examples: {},
+  };
   const count = (offence: Offence | "changed", cause: string, call: HostileCall) => {
+    if (offence === "5xx") found.five_hundreds[call.area]++;
     found.offences[offence] = (found.offences[offence] ?? 0) + 1;
     found.causes[cause] = (found.causes[cause] ?? 0) + 1;
     found.examples[cause] ??= call;
@@ -56,7 +66,7 @@ export async function assault(
   try {
     while (found.calls < options.calls) {
       const size = Math.min(TURN, options.calls - found.calls);
-      const calls = fc.sample(arbitrary, { numRuns: size, seed: options.seed + found.calls });
+      const calls = fc.sample(arbitrary, { numRuns: size, seed: options.seed * 7919 + found.calls });
       await Promise.all(
         calls.map((call) =>
           limit(async () => {
