@@ -72,26 +72,26 @@ export async function read(stack: Stack, users: number, seconds: number): Promis
   const groups = Math.min(GROUPS, rate);
   let next = 0;
 
-  /** A connection's requests: those of a few users in turn, each at another place of the round. */
-  const requestsOf = (connection: number, note: (name: string, status: number) => void) =>
-    tokens
-      .filter((_, user) => user % rate === connection)
-      .flatMap((token, place) =>
-        reads.map((_, index) => {
-          const { name, body } = reads[(index + place) % reads.length] as Read;
-          return {
-            method: "POST" as const,
-            path: `/rest/v1/rpc/${name}`,
-            headers: {
-              apikey: stack.keys.publishableKey,
-              authorization: `Bearer ${token}`,
-              "content-type": "application/json",
-            },
-            body: JSON.stringify(body),
-            onResponse: (status: number) => note(name, status),
-          };
-        }),
-      );
+  /** A connection's requests: of a few users in turn, each at another place of the round. */
+  const requestsOf = (connection: number, note: (name: string, status: number) => void) => {
+    const own = tokens.filter((_, user) => user % rate === connection);
+    return reads.flatMap((_, index) =>
+      own.map((token, place) => {
+        const { name, body } = reads[(index + place + connection) % reads.length] as Read;
+        return {
+          method: "POST" as const,
+          path: `/rest/v1/rpc/${name}`,
+          headers: {
+            apikey: stack.keys.publishableKey,
+            authorization: `Bearer ${token}`,
+            "content-type": "application/json",
+          },
+          body: JSON.stringify(body),
+          onResponse: (status: number) => note(name, status),
+        };
+      }),
+    );
+  };
 
   const started = performance.now();
   const runs = Array.from({ length: groups }, async (_, group) => {
