@@ -53,7 +53,7 @@ export default defineConfig({
           include: [
             "supabase/functions/_shared/**/*.test.ts",
             "web/src/domain/**/*.test.ts",
-            "scripts/{eval,test}/**/*.test.ts",
+            "scripts/{eval,hostile,test}/**/*.test.ts",
           ],
         },
       },

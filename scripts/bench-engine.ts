@@ -1,7 +1,6 @@
 /** `npm run bench:engine`: what the engine carries on a given number of channels, step by step, beside each other, and end to end. */
 import { availableParallelism, loadavg } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { createSealer } from "../supabase/functions/_shared/secrets/seal.ts";
 import { timeClaims } from "./bench/engine/claims.ts";
 import { STATEMENT_MS } from "./bench/engine/contract.ts";
 import { measureEndToEnd } from "./bench/engine/end-to-end.ts";
@@ -9,12 +8,12 @@ import { startGoogle } from "./bench/engine/google.ts";
 import { measureHostile } from "./bench/engine/hostile.ts";
 import { seed } from "./bench/engine/seed.ts";
 import { measureSizes } from "./bench/engine/sizes.ts";
+import { sealerOf, startBenchStack } from "./bench/engine/stack.ts";
 import { type Figures, missedTargets } from "./bench/engine/targets.ts";
 import { measureThroughput } from "./bench/engine/throughput.ts";
 import { walPerReply } from "./bench/engine/wal.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { type Stack, startStack } from "./stack/index.ts";
 import { Parts } from "./stack/parts.ts";
 import { connect } from "./stack/postgres.ts";
 
@@ -100,9 +99,7 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
   note("starting a temporary stack");
   const google = await running.add(startGoogle(epoch), (one) => one.close());
   const stack = await running.add(startBenchStack(google.origin, note), (one) => one.stop());
-  const { SEALING_KEYS = "{}", SEALING_KEY_ID = "" } = stack.functionsEnvironment;
-  const sealer = createSealer(JSON.parse(SEALING_KEYS), SEALING_KEY_ID);
-  await seed(stack.sql, { channels, epoch, sealer, note });
+  await seed(stack.sql, { channels, epoch, sealer: sealerOf(stack), note });
   note(`${channels} channels are seeded`);
 
   const figures: Figures = {};
@@ -137,25 +134,6 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
     figures.hostile = await measureHostile({ stack, google, channels, epoch, seconds, note });
   }
   return figures;
-}
-
-function startBenchStack(google: string, note: (line: string) => void): Promise<Stack> {
-  return startStack({
-    mail: false,
-    simulate: { google: false, model: false },
-    environment: {
-      YOUTUBE_API_ROOT_URL: google,
-      YOUTUBE_ANALYTICS_API_ROOT_URL: google,
-      GOOGLE_ACCOUNTS_URL: google,
-      GOOGLE_OAUTH_URL: google,
-      GOOGLE_CERTS_URL: google,
-      YOUTUBE_API_KEY: "bench",
-      MODEL_BASE_URL: `${google}/v1`,
-      MODEL_API_KEY: "bench",
-      MODEL_NAME: "bench",
-    },
-    log: note,
-  });
 }
 
 function summary({ claims, walKb, throughput, endToEnd, hostile, sizes }: Figures) {

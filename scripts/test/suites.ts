@@ -95,6 +95,14 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
+  check(
+    "isolation",
+    "who may do what to whose rows: every table, view and function, tried by every kind of caller",
+    [[process.execPath, "scripts/isolation.ts"]],
+  ),
+  check("hostile", "calls that no client of ours makes: no 5xx, nothing of another account, no secret", [
+    [process.execPath, "scripts/hostile.ts", ...["--calls", "400"]],
+  ]),
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),

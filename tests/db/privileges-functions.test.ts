@@ -1,41 +1,12 @@
-/** Who may call which function, read from the catalogue and compared with the lists below. */
+/** Who may call which function, read from the catalogue and compared with scripts/isolation/expected.ts and the list below. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { calls, serviceCalls } from "../../scripts/isolation/expected.ts";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft } from "./support/replies.ts";
-
-/** What a signed-in user may call, thin functions that run as the caller. */
-const publicFunctions = [
-  "act_on_replies",
-  "approve_reply",
-  "ask_google_again",
-  "assign_comment",
-  "cancel_reply",
-  "dismiss_reply",
-  "edit_reply",
-  "export_account",
-  "first_steps",
-  "operator_session",
-  "posting_pace",
-  "preview_backfill",
-  "reorder_rules",
-  "replies_page",
-  "reply_counts",
-  "report_dashboard",
-  "report_numbers",
-  "report_operations",
-  "report_page",
-  "resend_reply",
-  "resume_channel",
-  "set_posting_policy",
-  "shadow_totals",
-  "start_backfill",
-  "verification_stats",
-  "write_reply",
-];
 
 /** The rules behind them. What is not listed here can be called by the owner of the database only. */
 const engineFunctions = [
@@ -130,14 +101,14 @@ const of = (schema: string) => functions.filter((one) => one.schema === schema);
 
 describe("functions", () => {
   it("of public are the listed ones, for signed-in users only, and run as the caller", () => {
-    expect(of("public").map((one) => one.name)).toEqual(publicFunctions);
+    expect(of("public").map((one) => one.name)).toEqual(Object.keys(calls));
     for (const one of of("public")) {
       expect([one.name, one.callers, one.definer]).toEqual([one.name, ["authenticated"], false]);
     }
   });
 
-  it("of service are for the edge functions only", () => {
-    expect(of("service").length).toBeGreaterThan(30);
+  it("of service are the listed ones, for the edge functions only", () => {
+    expect(of("service").map((one) => one.name)).toEqual(serviceCalls);
     for (const one of of("service")) expect([one.name, one.callers]).toEqual([one.name, ["service_role"]]);
   });
 

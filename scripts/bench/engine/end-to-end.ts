@@ -1,7 +1,6 @@
 /** The whole engine under a mixed load: the functions over HTTP as the schedule calls them, against a fast Google. */
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { SignJWT } from "jose";
 import type { Stack } from "../../stack/index.ts";
 import { rounded } from "../reports/measure.ts";
 import { cpuMs } from "./cpu.ts";
@@ -9,6 +8,7 @@ import type { FastGoogle } from "./google.ts";
 import { channelsCarried, KINDS, type Kind } from "./kinds.ts";
 import { MixedLoad, workDone } from "./mixed-load.ts";
 import { restock, restockPolls } from "./seed.ts";
+import { signedIn } from "./stack.ts";
 import { Timings } from "./timings.ts";
 import { healthyChannels, indexesOf, threadId, userId } from "./world.ts";
 
@@ -126,15 +126,6 @@ async function ownClicks({ stack, channels }: EndToEndOptions, errors: Record<st
     },
     p95: () => (timings.names().length > 0 ? timings.spread("click").p95_ms : null),
   };
-}
-
-function signedIn(stack: Stack, user: string): Promise<string> {
-  return new SignJWT({ role: "authenticated", aud: "authenticated" })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setSubject(user)
-    .setIssuedAt()
-    .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(stack.keys.jwtSecret));
 }
 
 function cpuOf({ postgres, functionsHost, api }: Stack) {

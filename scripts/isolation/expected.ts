@@ -1,0 +1,193 @@
+/**
+ * Who may do what, one line an object, written by hand. `npm run isolation` tries every cell through the API, with rows of two
+ * accounts in every table, and fails where it finds something else, where an object has no line, and where a line has no object.
+ *
+ * The cells say what becomes of the rows of one account, the owner's:
+ *   -  refused: the caller may not do this at all
+ *   p  refused by a policy
+ *   0  allowed, but nothing of the owner's is read or changed
+ *   x  does it
+ * Found, and never expected: `k`, the caller is answered otherwise than if the owner were not there.
+ */
+import type { PolicyName } from "./policies.ts";
+
+/** Tables and views of schema public: select, insert, update, delete. */
+export const tables: Record<string, string> = {
+  //                         visitor stranger owner service key
+  activity_log: /*              */ "---- 0--- x--- ----",
+  automation_consents: /*       */ "---- 0--- x--- ----",
+  automation_settings: /*       */ "---- 0p0- xxx- ----",
+  brand_voices: /*              */ "---- 0p0- xxx- ----",
+  channel_pauses: /*            */ "---- 0--- x--- ----",
+  channel_syncs: /*             */ "---- 0--- x--- ----",
+  client_objectives: /*         */ "---- 0p-- xx-- ----",
+  client_youtube_channels: /*   */ "---- 0p-0 xx-x ----",
+  connection_health: /*         */ "---- 0--- x--- ----",
+  leads: /*                     */ "-x-- -x-- -x-- x---",
+  paused_channels: /*           */ "---- 0--- x--- ----",
+  profiles: /*                  */ "---- 0p0- xxx- ----",
+  reply_events: /*              */ "---- 0--- x--- ----",
+  reply_rule_states: /*         */ "---- 0--- x--- ----",
+  reply_rules: /*               */ "---- 0p00 xxxx ----",
+  reply_versions: /*            */ "---- 0--- x--- ----",
+  report_comments: /*           */ "---- 0--- x--- ----",
+  report_counts: /*             */ "---- 0--- x--- ----",
+  report_days: /*               */ "---- 0--- x--- ----",
+  // Whose it is cannot be said: a stranger's insert is a row of the stranger's.
+  report_notifications: /*      */ "---- 0x-0 xx-x ----",
+  report_videos: /*             */ "---- 0--- x--- ----",
+  rule_outcomes: /*             */ "---- 0--- x--- ----",
+  saved_replies: /*             */ "---- 0p00 xxxx ----",
+  shadow_decisions: /*          */ "---- 0--- x--- ----",
+  shadow_outcomes: /*           */ "---- 0--- x--- ----",
+  // Written once and read by nobody, but a repeated address is to be no error.
+  signup_leads: /*              */ "0x-- 0x-- 0x-- x---",
+  user_google_oauth_clients: /* */ "---- 0-00 x-xx ----",
+  videos: /*                    */ "---- 0--- x--- ----",
+  youtube_comments: /*          */ "---- 0--- x--- ----",
+  youtube_connections: /*       */ "---- 0-0- x-x- ----",
+};
+
+/** A call and its arguments: `$name` stands for what the owner has of that name, whoever calls. */
+interface Call {
+  cells: string;
+  with?: Record<string, unknown>;
+}
+
+const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$channel" };
+
+/** Functions of schema public: visitor, stranger, owner, service key. */
+export const calls: Record<string, Call> = {
+  act_on_replies: { cells: "-0x-", with: { p_act: "dismiss", p_ids: ["$draft"] } },
+  approve_reply: { cells: "-0x-", with: { p_id: "$draft", p_text: "As you like it." } },
+  ask_google_again: { cells: "-0x-", with: { p_client: "$client" } },
+  assign_comment: { cells: "-0x-", with: { p_id: "$draft", p_assignee: "Robin" } },
+  cancel_reply: { cells: "-0x-", with: { p_id: "$queued" } },
+  dismiss_reply: { cells: "-0x-", with: { p_id: "$draft" } },
+  edit_reply: { cells: "-0x-", with: { p_id: "$draft", p_text: "Another text." } },
+  export_account: { cells: "-0x-" },
+  first_steps: { cells: "-0x-" },
+  posting_pace: { cells: "-0x-" },
+  preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
+  reorder_rules: { cells: "-0x-", with: { p_ids: ["$rule"] } },
+  replies_page: { cells: "-0x-", with: { p_tab: "to_approve", p_search: "canary" } },
+  reply_counts: { cells: "-0x-" },
+  report_dashboard: { cells: "-0x-", with: { ...month, p_video: "$video" } },
+  report_numbers: { cells: "-0x-", with: month },
+  report_operations: { cells: "-0x-", with: month },
+  report_page: { cells: "-0x-", with: month },
+  resend_reply: { cells: "-0x-", with: { p_id: "$failed" } },
+  resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
+  set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
+  shadow_totals: { cells: "-0x-" },
+  start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
+  verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
+  write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
+};
+
+/** Functions of schema service: for the service key alone (`---x`). */
+export const serviceCalls = [
+  "begin_connection",
+  "begin_reply_change",
+  "begin_send",
+  "begin_views",
+  "book_model_use",
+  "book_model_uses",
+  "book_read",
+  "channel_access",
+  "charge",
+  "claim_checks",
+  "claim_drafts",
+  "claim_mails",
+  "claim_posts",
+  "claim_reconciles",
+  "claim_refreshes",
+  "claim_syncs",
+  "claimed_reply_ids",
+  "comment_to_translate",
+  "connection_secrets",
+  "count_waiting_mails",
+  "create_oauth_session",
+  "decide_access",
+  "delete_account",
+  "delete_connection",
+  "find_api_key",
+  "find_oauth_client",
+  "finish_sync",
+  "forget_old",
+  "grant_shared",
+  "key_booked_on",
+  "list_access",
+  "list_grants",
+  "log_activity",
+  "note_views_error",
+  "project_in_use",
+  "record_checks",
+  "record_connection_error",
+  "record_drafts",
+  "record_gone_threads",
+  "record_gone_videos",
+  "record_mail",
+  "record_oauth_code",
+  "record_post",
+  "record_reconcile",
+  "record_refresh",
+  "record_reply_change",
+  "record_server_failure",
+  "record_threads",
+  "record_translation",
+  "record_videos",
+  "record_views",
+  "redact_stale",
+  "refresh_states",
+  "reopen_quota",
+  "save_api_key",
+  "save_connection",
+  "save_oauth_client",
+  "seal_oauth_code",
+  "set_threads_aside",
+  "take_oauth_session",
+  "take_token",
+  "threads_to_reread",
+  "try_context",
+  "try_decision",
+  "video_titles",
+];
+
+/** Schemas of which nothing may be reached through the API, whoever asks. */
+export const hiddenSchemas = ["auth", "engine", "extensions", "private", "supabase_migrations"];
+
+/** A function of the edge: who it lets in, and a request about what is the owner's. */
+interface EdgeFunction {
+  lets: PolicyName;
+  body?: Record<string, unknown>;
+  /** Sent as a GET with this query instead of a body. */
+  query?: string;
+}
+
+export const edgeFunctions: Record<string, EdgeFunction> = {
+  "draft-replies": { lets: "userOrSchedule" },
+  "finalize-youtube-connection": {
+    lets: "userOnly",
+    body: { session_hint: "$hint", user_id: "$user", user_email: "$email" },
+  },
+  "google-request": { lets: "userOnly", body: { user_uuid: "$user", client_config_id: "$client" } },
+  "google-request/callback": { lets: "anyone", query: "code=4%2Fnone&state=none" },
+  "held-comments": { lets: "userOnly", body: { channel_id: "$channel", action: "list" } },
+  "manage-reply": { lets: "userOnly", body: { id: "$posted", action: "edit", text: "A better text." } },
+  "master-login": {
+    lets: "visitor",
+    body: { email: "$email", password: "not the password of the operator" },
+  },
+  "post-replies": { lets: "userOrSchedule" },
+  "refresh-youtube-token": { lets: "userOrSchedule", body: { connection_id: "$connection" } },
+  "save-credentials": { lets: "userOnly", body: { kind: "api_key", api_key: "AIzaSy-another-key-of-mine" } },
+  "send-mails": { lets: "scheduleOnly" },
+  "sync-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
+  "translate-comment": { lets: "userOnly", body: { id: "$draft", to: "de" } },
+  "try-reply": { lets: "userOnly", body: { text: "How long in the oven?", channel_id: "$channel" } },
+  "verify-pending-replies": { lets: "userOrSchedule" },
+  // What cannot be undone comes last.
+  "disconnect-youtube": { lets: "userOnly", body: { connection_id: "$connection" } },
+  "delete-account": { lets: "userOnly", body: { confirm_email: "$email" } },
+};

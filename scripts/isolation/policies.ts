@@ -1,0 +1,14 @@
+/** Whom an edge function lets in, by the names of _shared/http/callers.ts. */
+
+export const edgeCallers = ["no key", "visitor", "stranger", "owner", "cron key", "secret key"] as const;
+export type EdgeCaller = (typeof edgeCallers)[number];
+
+/** In the order of `edgeCallers`, in the notation of expected.ts. */
+export const policies = {
+  userOnly: "--0x--",
+  userOrSchedule: "--0xx-",
+  scheduleOnly: "----x-",
+  visitor: "-00x--",
+  anyone: "000xxx",
+} as const;
+export type PolicyName = keyof typeof policies;

@@ -1,0 +1,143 @@
+/** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
+import { randomBytes } from "node:crypto";
+import { addChannel, giveConsentAs } from "../journey/channel.ts";
+import { runScheduled } from "../journey/engine.ts";
+import {
+  approveAccess,
+  authorise,
+  connect,
+  invoke,
+  type Owner,
+  setVideoReplies,
+  signIn,
+} from "../journey/owner.ts";
+import type { Stack } from "../stack/index.ts";
+
+export interface Tenant {
+  owner: Owner;
+  /** The access token of the session. */
+  token: string;
+  /** A word that stands in every text of theirs and nowhere else: no answer to anybody else may hold it. */
+  canary: string;
+  /** Texts that no answer to anybody may hold. */
+  secrets: string[];
+  projectNumber: number;
+  /** What is theirs, by the names that expected.ts uses. */
+  things: Record<string, string>;
+}
+
+/** Comments whose replies are at these places of their way. */
+const places = ["draft", "unanswered", "queued", "posted", "failed"] as const;
+
+export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
+  const canary = `canary${randomBytes(8).toString("hex")}`;
+  const channel = await addChannel(stack, `Channel ${canary}`);
+  const owner = await signIn(stack, `${name}.${canary.slice(-6)}@rejoinder.test`);
+  await approveAccess(stack, owner, "pro");
+  const connection = await connect(stack, owner, channel);
+  await setVideoReplies(owner, true);
+  await settle(owner);
+  const { id: video } = await stack.admin.addVideo({
+    channelId: channel.channelId,
+    title: `Bread, ${canary}`,
+  });
+  const texts = places.map((place) => `How long do you let it rest? ${place} ${canary}`);
+  const { ids } = await stack.admin.addComments(texts.map((text) => ({ videoId: video, text })));
+  await invoke(owner, "sync-comments", {});
+  const idOf = new Map(
+    (
+      await stack.sql<{ id: string; comment_id: string }[]>`
+        select id, comment_id from public.youtube_comments where user_id = ${owner.id}`
+    ).map((row) => [row.comment_id, row.id]),
+  );
+  const comments = Object.fromEntries(
+    places.map((place, index) => [place, idOf.get(ids[index] ?? "") ?? ""]),
+  );
+  for (const place of ["draft", "posted", "queued", "failed"]) {
+    await owner.client
+      .rpc("write_reply", { p_id: comments[place] ?? "", p_text: `About ten minutes, ${place}. ${canary}` })
+      .throwOnError();
+  }
+  const refused = { kind: "error", status: 400, reason: "commentTextTooLong" } as const;
+  await stack.admin.addFault({
+    method: "comments.insert",
+    parentId: ids[places.indexOf("failed")],
+    fault: refused,
+  });
+  for (const place of ["posted", "failed"]) await approve(owner, comments[place]);
+  await runScheduled(stack, "post-replies");
+  await approve(owner, comments.queued);
+  await owner.client.rpc("set_posting_policy", { p_policy: "review" }).throwOnError();
+  const rule = await addRows(stack, owner, canary, { ...comments, channel: channel.channelId, video });
+
+  const client = await stack.sql<{ id: string }[]>`
+    select id from public.user_google_oauth_clients where user_id = ${owner.id}`;
+  const clientId = client[0]?.id ?? "";
+  await giveConsentAs(stack, channel);
+  const hint = await authorise(owner, clientId);
+  const sealed = await stack.sql<{ sealed: string }[]>`
+    select sealed from private.secrets where user_id = ${owner.id}`;
+  const { data } = await owner.client.auth.getSession();
+  return {
+    owner,
+    token: data.session?.access_token ?? "",
+    canary,
+    secrets: [channel.clientSecret, channel.apiKey, ...sealed.map((row) => row.sealed)],
+    projectNumber: channel.projectNumber,
+    things: {
+      ...comments,
+      ...{ user: owner.id, email: owner.email, connection, client: clientId, hint, rule, video },
+      channel: channel.channelId,
+      ...span(),
+    },
+  };
+}
+
+async function approve({ client }: Owner, id = ""): Promise<void> {
+  await client.rpc("approve_reply", { p_id: id }).throwOnError();
+}
+
+function span() {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { start: day(20), end: day(-1) };
+}
+
+/** Nothing of pacing holds a reply back. */
+async function settle({ id, client }: Owner): Promise<void> {
+  await client
+    .from("automation_settings")
+    .update({ undo_window_seconds: 0, jitter_seconds: 0, shadow_mode: false })
+    .eq("user_id", id)
+    .throwOnError();
+}
+
+/** Rows that would take days to come about. Returns the rule's id. */
+async function addRows(
+  { sql }: Stack,
+  { id, email }: Owner,
+  canary: string,
+  at: Record<string, string>,
+): Promise<string> {
+  const text = `of ${canary}`;
+  await sql`insert into public.client_objectives (user_id, objective_text) values (${id}, ${text})`;
+  await sql`insert into public.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
+  await sql`insert into public.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
+  const [rule] = await sql<{ id: string }[]>`
+    insert into public.reply_rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
+  const ruleId = rule?.id ?? "";
+  await sql`
+    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.draft ?? ""}, 'approved')`;
+  await sql`
+    insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.draft ?? ""}, 'draft')`;
+  await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  await sql`
+    insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
+    on conflict (user_id, id) do update set title = excluded.title`;
+  await sql`
+    insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${id}, ${at.channel ?? ""}, 3, 10)
+    on conflict do nothing`;
+  await sql`insert into public.signup_leads (email) values (${email})`;
+  await sql`
+    insert into public.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
+  return ruleId;
+}

@@ -1,0 +1,30 @@
+/** Tries an edge function as every kind of caller, with a request about what is the owner's. */
+import { ask, filledIn } from "./callers.ts";
+import { edgeCallers } from "./policies.ts";
+import { reaches, type Scene } from "./try-data-api.ts";
+
+/** Callers who may do things for the owner: it counts whether they are let in. */
+const trusted: readonly string[] = ["owner", "cron key", "secret key"];
+
+export async function tryEdgeFunction(
+  scene: Scene,
+  name: string,
+  { body = {}, query }: { body?: Record<string, unknown>; query?: string },
+): Promise<string> {
+  let cells = "";
+  const url = `${scene.stack.urls.api}/functions/v1/${name}${query ? `?${query}` : ""}`;
+  for (const caller of edgeCallers) {
+    const before = await scene.snapshot.rowsOf(scene.owner.owner.id);
+    const answer = await ask(url, {
+      method: query ? "GET" : "POST",
+      headers: { ...scene.headers[caller], "content-type": "application/json" },
+      ...(query ? {} : { body: JSON.stringify(filledIn(body, scene.owner.things)) }),
+    });
+    if (answer.status === 401) cells += "-";
+    else if (answer.status >= 500) cells += `?${answer.status}${answer.code}?`;
+    else if (trusted.includes(caller)) cells += "x";
+    else cells += (await reaches(scene, answer, before)) ? "x" : "0";
+    await scene.snapshot.restore();
+  }
+  return cells;
+}
