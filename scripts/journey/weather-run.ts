@@ -92,7 +92,7 @@ export async function runInWeather(
     wrong_verdicts: judgement.wrong.length,
     pauses: run.pauses,
     units: {
-      total: units.of.total,
+      ...units.of,
       per_posted_reply:
         replies.length > 0 ? Math.round((units.of.total / replies.length) * 1000) / 1000 : null,
     },

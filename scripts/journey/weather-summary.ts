@@ -18,7 +18,15 @@ export interface WeatherSummary {
   wrong_verdicts: number;
   /** Times that the breaker paused the channel and its owner let it go on. */
   pauses: number;
-  units: { total: number; per_posted_reply: number | null };
+  /** Quota units by what they went for: lists and replies of threads, looks before sending, sends, looks at replies. */
+  units: {
+    total: number;
+    list: number;
+    guard: number;
+    insert: number;
+    verify: number;
+    per_posted_reply: number | null;
+  };
   /** Simulated days until nothing moved any more, and those of them after the weather. */
   days: number;
   days_to_heal: number;

@@ -3346,7 +3346,7 @@ CREATE OR REPLACE FUNCTION service.set_threads_aside (
   select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
   update public.youtube_comments y set
     set_aside_times = coalesce(y.set_aside_times, 0) + 1,
-    set_aside_until = engine.now() + least(interval '1 hour' * power(2, least(coalesce(y.set_aside_times, 0), 10)), interval '24 hours')
+    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(y.set_aside_times, 0), 4) + 1]
   where y.user_id = p_user and y.comment_id = any (p_threads)
 $function$;
 
@@ -3727,7 +3727,7 @@ COMMENT ON FUNCTION "service"."redact_stale"(integer) IS 'Redacts what was read 
 
 COMMENT ON FUNCTION "service"."reopen_quota"(uuid) IS 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
 
-COMMENT ON FUNCTION "service"."set_threads_aside"(uuid, text[]) IS 'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, doubling up to a day, so that they keep nobody waiting.';
+COMMENT ON FUNCTION "service"."set_threads_aside"(uuid, text[]) IS 'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, then in longer and longer steps up to 7 days, so that they keep nobody waiting and cost little.';
 
 COMMENT ON FUNCTION "service"."threads_to_reread"(uuid, text, integer) IS 'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
 

@@ -475,11 +475,11 @@ language sql security definer set search_path = '' as $$
   select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
   update public.youtube_comments y set
     set_aside_times = coalesce(y.set_aside_times, 0) + 1,
-    set_aside_until = engine.now() + least(interval '1 hour' * power(2, least(coalesce(y.set_aside_times, 0), 10)), interval '24 hours')
+    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(y.set_aside_times, 0), 4) + 1]
   where y.user_id = p_user and y.comment_id = any (p_threads)
 $$;
 comment on function service.set_threads_aside(uuid, text[]) is
-  'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, doubling up to a day, so that they keep nobody waiting.';
+  'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, then in longer and longer steps up to 7 days, so that they keep nobody waiting and cost little.';
 
 create function service.record_gone_threads(p_user uuid, p_threads text[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -271,8 +271,11 @@ export class ChannelReader {
         await this.#setAside([thread.thread_id]);
         continue;
       }
-      // Gone since the page was read: reading it again by id will tell.
-      if (!replies) continue;
+      // Gone since the page was read, which reading it by id will tell; or there, and its replies are not: some threads stay like that.
+      if (!replies) {
+        await this.#setAside([thread.thread_id]);
+        continue;
+      }
       const { inserted } = await this.#record([{ ...thread, replies, total_reply_count: replies.length }]);
       this.inserted += inserted;
     }

@@ -31,7 +31,8 @@ const asideOf = (channel: Channel, thread: string) =>
     return row;
   });
 
-for (const fault of [refusal, { kind: "error", status: 500 }] as const) {
+const absent = { kind: "error", status: 404, reason: "commentNotFound" } as const;
+for (const fault of [refusal, absent, { kind: "error", status: 500 }] as const) {
   scene(
     `a thread whose replies cannot be read (${fault.status}) is set aside, and the rest goes on`,
     async (open) => {
@@ -49,14 +50,17 @@ for (const fault of [refusal, { kind: "error", status: 500 }] as const) {
       assert.equal((await channel.run("draft")).drafted, 1);
       assert.ok((await channel.row(fresh as string)).generated_reply);
       assert.deepEqual(await asideOf(channel, bad), { times: 1, hours: 1 });
-      // It is asked for again after an hour, two, four.
-      for (const wait of [2, 4]) {
-        await channel.later(hours(wait / 2) + minutes(5));
+      // It is asked for again after an hour, then in longer steps, the last of which lasts 7 days.
+      for (const [after, next] of [
+        [1, 6],
+        [6, 24],
+      ] as const) {
+        await channel.later(hours(after) + minutes(5));
         assert.deepEqual((await channel.run("sync")).errors, []);
-        assert.equal((await asideOf(channel, bad))?.hours, wait);
+        assert.equal((await asideOf(channel, bad))?.hours, next);
       }
       await simulator.clearFaults();
-      await channel.later(hours(4) + minutes(5));
+      await channel.later(hours(24) + minutes(5));
       await channel.run("sync");
       assert.deepEqual(await asideOf(channel, bad), { times: null, hours: null });
       assert.equal((await channel.run("draft")).drafted, 1);

@@ -86,10 +86,9 @@ function ViewsCell({ video, zone }: { video: Dashboard["videos"][number]; zone: 
       title={readAt === null ? undefined : `YouTube Analytics, asked ${formatMoment(readAt, zone)}`}
     >
       {viewsWords(video)}
+      {/* Two short lines: on one the columns that follow would not fit beside the topics. */}
       {rate !== null && (
-        <span className="block text-xs whitespace-nowrap text-ink-3">
-          {rate} comments per 1,000 (derived)
-        </span>
+        <span className="ml-auto block w-24 text-xs text-ink-3">{rate} comments per 1,000 (derived)</span>
       )}
     </Cell>
   );
