@@ -4,7 +4,6 @@ import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { callAsOperator } from "./lib/operator.ts";
-import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run access --")
   .description(

@@ -139,5 +139,7 @@ async function addRows(
   await sql`insert into public.signup_leads (email) values (${email})`;
   await sql`
     insert into public.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
+  await sql`
+    insert into public.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
   return ruleId;
 }

@@ -1921,8 +1921,10 @@ export type Database = {
         Returns: {
           cap_day: number;
           cap_hour: number;
+          model_calls_ceiling: number;
           model_calls_limit: number;
           model_calls_today: number;
+          model_held: string;
           now: string;
           posted_day: number;
           posted_hour: number;
@@ -2292,12 +2294,16 @@ export type Database = {
       };
       begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
       begin_views: { Args: { p_channel: string; p_limit: number; p_user: string }; Returns: string[] };
-      book_model_use: {
-        Args: { p_calls: number; p_input_tokens: number; p_output_tokens: number; p_user: string };
-        Returns: boolean;
-      };
-      book_model_uses: { Args: { p_day?: string; p_uses: Json }; Returns: Json };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
+      boxes_to_reseal: {
+        Args: { p_after?: Json; p_except?: string[]; p_key_id: string; p_limit?: number };
+        Returns: {
+          field: string;
+          row_id: string;
+          sealed: string;
+          table_name: string;
+        }[];
+      };
       caller_address: { Args: Record<PropertyKey, never>; Returns: string };
       channel_access: {
         Args: { p_channel: string; p_units: number; p_user: string };
@@ -2417,6 +2423,7 @@ export type Database = {
         Args: { p_id: string; p_user: string };
         Returns: {
           body: string;
+          channel_id: string;
           translated_to: string;
           translation: string;
         }[];
@@ -2448,8 +2455,10 @@ export type Database = {
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
+      demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: string };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
+      finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
       finish_sync: {
         Args: {
           p_broken_walk?: string;
@@ -2493,6 +2502,7 @@ export type Database = {
         Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
         Returns: undefined;
       };
+      model_report: { Args: Record<PropertyKey, never>; Returns: Json };
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
@@ -2576,6 +2586,7 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      reseal: { Args: { p_boxes: Json }; Returns: number };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
@@ -2629,8 +2640,20 @@ export type Database = {
         };
       };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
+      sealing_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bound: boolean;
+          boxes: number;
+          key_id: string;
+          rotated_at: string;
+        }[];
+      };
+      set_model_limits: { Args: { p_limits: Json }; Returns: Json };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
+      settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };
+      take_model_calls: { Args: { p_wanted: Json }; Returns: Json };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
         Returns: {

@@ -199,7 +199,10 @@ export const DRAFT_REASONS = [
   "low_confidence",
   "once_per_viewer",
   "shadow",
+  "no_plan",
+  "not_connected",
   "model_budget",
+  "model_ceiling",
   "model_failed",
   "model_unusable",
   "draft_failed",
@@ -312,6 +315,9 @@ export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "remov
 
 /** What Google must have granted for views to be read. Without it a channel works all the same. */
 export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
+
+/** Why the model may not be asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day. */
+export const MODEL_HOLDS = ["no_plan", "not_connected", "model_budget", "model_ceiling"] as const;
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -579,10 +585,32 @@ export const LIMITS = {
   rules: 50,
   /** Saved replies of one user. */
   saved_replies: 100,
+  /** Objectives that are kept of one user: each save adds one, the oldest make room. */
+  objectives: 50,
+  /** Channels of one user, connected or shown in reports. */
+  channels: 100,
+  /** Google OAuth clients of one user. */
+  oauth_clients: 20,
+  /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
+  oauth_sessions: 20,
+  /** Consents to posting without review that one user may give in 24 hours. */
+  consents: 100,
+  /** The longest terms of a consent, as JSON. */
+  consent_characters: 50000,
+  /** The longest text to search for. */
+  search_characters: 200,
+  /** The longest id or name that a report is asked for. */
+  key_characters: 100,
   /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
   list_rows: 500,
+  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 1,500. */
+  model_input_tokens: 6000,
+  /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
+  model_output_tokens: 1500,
+  /** The longest prompt. What an owner can set and a thread can hold stays below it. */
+  model_prompt_characters: 60000,
   /** Tries without a usable draft, after which a comment is left to a person. */
   draft_tries: 5,
   /** Comments of one backfill. */
@@ -601,6 +629,7 @@ export const COLUMN_LIMITS = {
     cap_day: { least: 1, most: 1000 },
     cap_hour: { least: 1, most: 200 },
     cap_video_day: { least: 1, most: 1000 },
+    email: { longest: 320 },
     jitter_seconds: { least: 0, most: 600 },
     max_comment_age_days: { least: 1, most: 365 },
     model_calls_per_day: { least: 1, most: 100000 },
@@ -613,20 +642,27 @@ export const COLUMN_LIMITS = {
     allowed_links: { most: 20, longest: 253 },
     banned_phrases: { most: 50, longest: 100 },
     examples: { most: 10, longest: 500 },
+    reply_language: { longest: 35 },
     sign_off: { longest: 100 },
     tone: { longest: 300 },
   },
-  client_objectives: { objective_text: { longest: 4000 }, tags: { most: 20 } },
+  client_objectives: {
+    email: { longest: 320 },
+    objective_text: { longest: 4000 },
+    tags: { most: 20, longest: 100 },
+  },
   client_youtube_channels: { channel_title: { longest: 200 } },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
   operator_sessions: { reason: { longest: 500 } },
-  profiles: { channel_url: { longest: 500 }, timezone: { longest: 64 } },
+  profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
   reply_rules: {
+    categories: { most: 10, longest: 20 },
     languages: { most: 30, longest: 20 },
     min_approvals: { least: 1, most: 1000 },
     min_unedited_percent: { least: 1, most: 100 },
     name: { longest: 80 },
     pattern: { longest: 200 },
+    sentiments: { most: 10, longest: 20 },
     video_ids: { most: 50, longest: 64 },
     words: { most: 50, longest: 100 },
   },

@@ -1,11 +1,16 @@
--- money: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- guarded: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
--- The tables of settings are small: each constraint is checked within the step.
--- squawk-ignore-file constraint-missing-not-valid
+-- The tables of settings are small: each constraint is checked within the step. private.rate_limits held counts of minutes.
+-- squawk-ignore-file constraint-missing-not-valid, ban-drop-table
 set local lock_timeout = '5s';
 set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
+
+DROP POLICY "signup_leads: visible while being added" ON "public"."signup_leads";
+
+ALTER TABLE "private"."secrets"
+  DROP CONSTRAINT "secrets_sealed_check";
 
 ALTER TABLE "public"."brand_voices"
   DROP CONSTRAINT "brand_voices_reply_language_check";
@@ -32,6 +37,33 @@ DROP FUNCTION "service"."book_model_use"(uuid, integer, integer, integer);
 DROP FUNCTION "service"."book_model_uses"(jsonb, date);
 
 DROP FUNCTION "service"."comment_to_translate"(uuid, uuid);
+
+DROP FUNCTION "service"."take_token"(text, integer, integer);
+
+DROP TABLE "private"."rate_limits";
+
+CREATE TABLE "private"."approved_addresses" (
+  "email"       text                     NOT NULL,
+  CONSTRAINT "approved_addresses_email_check" CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 320)) AND (POSITION(('@'::text) IN (email)) > 1))),
+  CONSTRAINT "approved_addresses_pkey" PRIMARY KEY (email),
+  "approved_at" timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
+CREATE TABLE "private"."gate_buckets" (
+  "gate"       text                     NOT NULL,
+  "address"    text                     NOT NULL,
+  "tokens"     real                     NOT NULL,
+  "counted_at" timestamp with time zone NOT NULL,
+  CONSTRAINT "gate_buckets_pkey" PRIMARY KEY (gate, address)
+);
+
+CREATE TABLE "private"."gate_settings" (
+  "only_row"        boolean NOT NULL DEFAULT true,
+  "trusted_proxies" integer NOT NULL DEFAULT 1,
+  CONSTRAINT "gate_settings_only_row_check" CHECK (only_row),
+  CONSTRAINT "gate_settings_pkey" PRIMARY KEY (only_row),
+  CONSTRAINT "gate_settings_trusted_proxies_check" CHECK (((trusted_proxies >= 1) AND (trusted_proxies <= 10)))
+);
 
 CREATE TABLE "private"."model_limits" (
   "only_row"     boolean       NOT NULL DEFAULT true,
@@ -71,6 +103,41 @@ CREATE TABLE "private"."model_takes" (
   CONSTRAINT "model_takes_pkey" PRIMARY KEY (id)
 );
 
+CREATE TABLE "private"."operator_addresses" (
+  "address" text                     NOT NULL,
+  "seen_at" timestamp with time zone NOT NULL,
+  CONSTRAINT "operator_addresses_pkey" PRIMARY KEY (address)
+);
+
+CREATE TABLE "private"."operator_links" (
+  "token_hash"      text                     NOT NULL,
+  "email"           text                     NOT NULL,
+  "creates_account" boolean                  NOT NULL,
+  CONSTRAINT "operator_links_pkey" PRIMARY KEY (token_hash),
+  "expires_at"      timestamp with time zone NOT NULL DEFAULT (engine.now() + '00:10:00'::interval)
+);
+
+CREATE TABLE "private"."sealing" (
+  "only_row"   boolean                  NOT NULL DEFAULT true,
+  "rotated_at" timestamp with time zone,
+  CONSTRAINT "sealing_only_row_check" CHECK (only_row),
+  CONSTRAINT "sealing_pkey" PRIMARY KEY (only_row)
+);
+
+CREATE TABLE "public"."operator_sessions" (
+  "session_id" uuid                     NOT NULL,
+  "user_id"    uuid                     NOT NULL,
+  "reason"     text                     NOT NULL,
+  CONSTRAINT "operator_sessions_pkey" PRIMARY KEY (session_id),
+  CONSTRAINT "operator_sessions_reason_check" CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  "opened_at"  timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
+ALTER TABLE "public"."operator_sessions"
+  ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."operator_sessions" FROM "anon", "service_role";
+
 CREATE OR REPLACE FUNCTION engine.backfill (
   p_channel text,
   p_limit   integer,
@@ -107,6 +174,57 @@ begin
   return next;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.before_user_created (
+  event jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if engine.pass_gate('new_user', engine.caller_address(event -> 'metadata' ->> 'ip_address')) then
+    return '{}';
+  end if;
+  return '{"error": {"http_code": 429, "message": "Too many new accounts at the moment. Try again in a few minutes."}}';
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.binds_its_field (
+  p_sealed text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ select p_sealed ~ '^[a-z0-9]+:2:' $function$;
+
+CREATE OR REPLACE FUNCTION engine.caller_address (
+  p_forwarded text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  -- What is left of the trusted proxies' entries is the caller's to write; so the count is from the right.
+  v_hops text[] := pg_catalog.string_to_array(right(coalesce(p_forwarded, ''), 1000), ',');
+  v_trusted int := (select s.trusted_proxies from private.gate_settings s);
+  v_hop text := btrim(v_hops[greatest(cardinality(v_hops) - v_trusted + 1, 1)]);
+  v_address inet;
+begin
+  -- [::1]:443 and 192.0.2.1:443 name a port; ::ffff:192.0.2.1 is IPv4.
+  v_hop := regexp_replace(v_hop, '^\[([^\]]*)\](:\d+)?$', '\1');
+  v_hop := regexp_replace(v_hop, '^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(:\d+)?$', '\1', 'i');
+  if coalesce(v_hop, '') !~ '^[0-9A-Fa-f.:]+$' or not pg_input_is_valid(v_hop, 'inet') then
+    return 'unknown';
+  end if;
+  v_address := v_hop::inet;
+  -- A subscriber of IPv6 has 2^64 addresses at least.
+  return case family(v_address) when 4 then host(v_address) else network(set_masklen(v_address, 64))::text end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.channel_connected (
   p_user    uuid,
   p_channel text
@@ -137,6 +255,170 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.claim_channel_posts (
+  p_user          uuid,
+  p_channel       text,
+  p_most          integer,
+  p_lease         uuid,
+  p_lease_seconds integer,
+  OUT             taken uuid[],
+  OUT             next_turn timestamp with time zone
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  -- What is looked at in one turn is bounded, whatever stands in the queue.
+  v_most_looks constant int := 100;
+  v_looks int := 0;
+  v_hold text;
+  v_connection public.youtube_connections;
+  v_client public.user_google_oauth_clients;
+  v_room record;
+  v_sends int;
+  v_most int := p_most;
+  v_full_videos text[];
+  v_full_texts bigint[];
+  v_id uuid;
+  v public.youtube_comments;
+  v_in_the_way boolean := false;
+  v_failed boolean := false;
+  v_waits timestamptz;
+begin
+  taken := '{}';
+  next_turn := v_now + interval '1 second';
+  if not engine.take_posting_turns(p_user) then
+    return;
+  end if;
+  select y.post_after into v_waits from public.youtube_comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  if v_waits is null or v_waits > v_now then
+    next_turn := v_waits;
+    return;
+  end if;
+  v_hold := engine.posting_hold(p_user, p_channel);
+  if v_hold is not null then
+    next_turn := engine.hold_ends(p_user, v_hold);
+    return;
+  end if;
+  select c.* into v_connection from public.youtube_connections c
+  where c.user_id = p_user and c.channel_id = p_channel and c.selected_for_posting and c.client_config_id is not null and engine.connection_usable(c)
+  order by c.priority, c.last_used_at nulls first limit 1;
+  if not found then
+    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
+    return;
+  end if;
+  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
+  perform from public.youtube_connections c where c.id = v_connection.id for key share skip locked;
+  if not found then
+    return;
+  end if;
+  v_sends := engine.sends_left(p_user, v_connection.id, true);
+  if v_sends <= 0 then
+    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = v_connection.id;
+    return;
+  end if;
+  v_most := least(p_most, v_sends);
+  select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  -- One claim at a time reads and uses the budget of a project.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
+    return;
+  end if;
+  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project);
+  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+
+  for v_id in
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
+      and (y.video_id is null or y.video_id <> all (v_full_videos))
+      and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
+    order by y.post_after, y.id limit v_most_looks
+  loop
+    exit when cardinality(taken) >= least(v_most, v_room.replies);
+    v_looks := v_looks + 1;
+    begin
+      -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
+      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+        v_in_the_way := true;
+      elsif engine.answers_edited(v) then
+        perform engine.take_back_edited(v.id);
+      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
+        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
+        -- Became full by those before it.
+        null;
+      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then
+        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
+      -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
+      elsif exists (
+        select from public.youtube_comments o
+        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
+        update public.youtube_comments set post_after = v_now + interval '1 hour', status_reason = 'other_account' where id = v.id;
+      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
+        v_in_the_way := true;
+      else
+        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+        taken := taken || v.id;
+        v_room.videos := v_room.videos || v.video_id;
+        v_room.texts := v_room.texts || v.reply_shape;
+      end if;
+    exception when others then
+      -- A row that cannot be taken must not keep the channel's others from being posted.
+      perform engine.set_post_aside(v_id, sqlerrm);
+      v_failed := true;
+    end;
+  end loop;
+
+  if cardinality(taken) >= v_room.replies then
+    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
+  elsif cardinality(taken) >= v_most or v_looks >= v_most_looks then
+    next_turn := v_now;
+  else
+    -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
+    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
+    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+    select least(
+      (select y.post_after from public.youtube_comments y
+       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+      (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+       where (r.video_id = any (v_full_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_full_texts)))
+         and exists (
+           select from public.youtube_comments y
+           where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
+             and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
+      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
+    into next_turn;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.connection_health (
+  c public.youtube_connections
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when c.access_token = '' then 'need_auth'
+    -- A sign-in that nobody can open is none.
+    when c.error_kind = 'unreadable' then 'need_reauth'
+    when c.expires_at <= engine.now() and c.refresh_token = '' then 'need_reauth'
+    when c.expires_at <= engine.now() then 'ok'
+    when engine.error_stands(c) and c.last_error_code ~* 'quota|403' then 'quota_reached'
+    when engine.error_stands(c) and c.last_error_code ~* 'invalid_grant|invalid_token|401|revoked' then 'need_reauth'
+    when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() and c.daily_credits_used >= engine.most('daily_credits')
+      -- An extension that Google has granted.
+      and c.daily_credits_used >= engine.connection_quota(c.id) then 'quota_reached'
+    else 'ok'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.draft_reasons()
   RETURNS text[]
   LANGUAGE plpgsql
@@ -144,6 +426,40 @@ CREATE OR REPLACE FUNCTION engine.draft_reasons()
   PARALLEL SAFE
   SET search_path TO ''
   AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_failed,model_unusable,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $function$;
+
+CREATE OR REPLACE FUNCTION engine.export_account()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
+    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.forget_objectives()
   RETURNS TRIGGER
@@ -157,6 +473,60 @@ begin
     order by k.updated_at desc, k.id = new.id desc offset engine.most('objectives'));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.forwarded_for()
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for'
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.gate_lead()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if current_setting('role') in ('anon', 'authenticated') then
+    perform engine.require_gate('lead');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.gates()
+  RETURNS TABLE (
+    gate            text,
+    address_tokens  integer,
+    address_seconds integer,
+    all_tokens      integer,
+    all_seconds     integer,
+    about           text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('lead', 20, 60, 200, 60, 'A request of the landing page.'),
+    ('signup_lead', 20, 60, 500, 20, 'An email entered on a sign-up form.'),
+    ('new_user', 5, 600, 30, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
+    ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
+    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.')
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.has_account (
+  p_email text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select exists (select from auth.users u where u.email = lower(p_email))
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.installation_room (
   l     private.model_limits,
@@ -175,6 +545,40 @@ begin
   select coalesce(sum(s.calls), 0), coalesce(sum(s.input_tokens), 0), coalesce(sum(s.output_tokens), 0) into v_calls, v_input, v_output
   from private.model_shares s where s.day = p_day;
   return engine.model_room(l, l.all_calls - v_calls, l.all_tokens - v_input - v_output, l.all_money - engine.model_money(l, v_input, v_output));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.keep_boxes_bound()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not engine.binds_its_field(new.sealed) and (
+    (tg_op = 'UPDATE' and engine.binds_its_field(old.sealed)) or exists (select from private.sealing s where s.rotated_at is not null)
+  ) then
+    perform engine.fail(409, 'sealed_in_old_form', 'A credential was sealed in a form that is no longer taken.', 'Deploy the functions that belong to this schema.');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.keep_signup_lead()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if current_setting('role') not in ('anon', 'authenticated') or pg_catalog.pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  if new.verified then
+    raise exception using errcode = '42501', message = 'Nobody verifies an email for themselves.';
+  end if;
+  perform engine.require_gate('signup_lead');
+  insert into public.signup_leads (email) values (new.email) on conflict do nothing;
+  -- The visitor's own statement adds no row, ever: neither status nor content of the answer tells whether the email was there.
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.limit_rows()
@@ -357,6 +761,67 @@ CREATE OR REPLACE FUNCTION engine.model_use()
   where s.user_id = any (array(select engine.accounts()))
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.owner_only()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.refuse_operator();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.pass_gate (
+  p_gate    text,
+  p_address text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  g record;
+  v_all real;
+begin
+  select * into strict g from engine.gates() x where x.gate = p_gate;
+  -- A look without a lock: most calls of a flood end here.
+  if exists (
+    select from private.gate_buckets b where b.gate = p_gate and b.address in (p_address, '*')
+      and case b.address when '*' then engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds)
+        else engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) end < 1
+  ) then
+    return false;
+  end if;
+  insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
+  select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
+  from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
+  if v_all < 1 then
+    return false;
+  end if;
+  insert into private.gate_buckets as b (gate, address, tokens, counted_at) values (p_gate, p_address, g.address_tokens - 1, engine.now())
+  on conflict (gate, address) do update set
+    tokens = engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) - 1, counted_at = engine.now()
+    where engine.refilled(b.tokens, b.counted_at, g.address_tokens, g.address_seconds) >= 1;
+  if not found then
+    return false;
+  end if;
+  update private.gate_buckets b set tokens = v_all - 1, counted_at = engine.now() where b.gate = p_gate and b.address = '*';
+  -- Whoever adds a bucket clears two that nobody took from for a day, which are full again: the table shrinks by use.
+  delete from private.gate_buckets d where (d.gate, d.address) in (
+    select b.gate, b.address from private.gate_buckets b
+    where b.counted_at < engine.now() - interval '1 day' and b.address <> '*' order by b.counted_at limit 2 for update skip locked);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_reasons()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later,other_account}'; end $function$;
+
 CREATE OR REPLACE FUNCTION engine.record_draft (
   p_id     uuid,
   p_result jsonb
@@ -440,6 +905,44 @@ begin
   return v_outcome;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.refilled (
+  p_tokens     real,
+  p_counted_at timestamp with time zone,
+  p_most       integer,
+  p_seconds    integer
+)
+  RETURNS real
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select least(p_most, p_tokens + greatest(extract(epoch from engine.now() - p_counted_at), 0) / p_seconds)::real
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.refuse_operator()
+  RETURNS void
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select engine.refuse_operator_session((auth.jwt() ->> 'session_id')::uuid)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.refuse_operator_session (
+  p_session uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if exists (select from public.operator_sessions s where s.session_id = p_session) then
+    perform engine.fail(403, 'owner_only', 'You are signed in as the operator. Only the owner of the account can change this.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.reorder_rules (
   p_ids uuid[]
 )
@@ -478,6 +981,20 @@ begin
   return p_tz;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.require_gate (
+  p_gate text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not engine.pass_gate(p_gate, engine.caller_address(engine.forwarded_for())) then
+    perform engine.fail(429, 'too_many_requests', 'Too many requests at the moment. Try again in a few minutes.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.require_key (
   p_key text
 )
@@ -490,6 +1007,24 @@ CREATE OR REPLACE FUNCTION engine.require_key (
 begin
   perform engine.require(length(coalesce(p_key, '')) <= engine.most('key_characters'), format('An id has at most %s characters.', engine.most('key_characters')));
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.sealed_boxes()
+  RETURNS TABLE (
+    table_name text,
+    row_id     uuid,
+    field      text,
+    sealed     text
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select 'secrets', s.row_id, s.name, s.sealed from private.secrets s
+  union all
+  select 'oauth_sessions', o.id, f.field, f.sealed
+  from private.oauth_sessions o cross join lateral (values ('sealed_verifier', o.sealed_verifier), ('sealed_code', o.sealed_code)) f (field, sealed)
+  where f.sealed is not null and o.expires_at > engine.now()
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.search_text (
   p_search text
@@ -519,6 +1054,7 @@ declare
   v_user uuid := engine.me();
   v_last text;
 begin
+  perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
     perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
   end if;
@@ -693,6 +1229,60 @@ begin
   where s.day = p_day;
   return v_given;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.work_due (
+  p_function text,
+  p_most     integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now timestamptz := engine.now();
+begin
+  return case p_function
+    when 'sync-comments' then
+      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
+      -- A run also redacts, even when nobody has a channel any more.
+      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
+    when 'draft-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+    when 'post-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
+      -- A run also looks for replies whose sending ended in doubt.
+      + (select count(*) from (
+          select from public.youtube_comments y
+          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+    when 'verify-pending-replies' then
+      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+    when 'refresh-youtube-token' then
+      (select count(*) from (
+          select from public.youtube_connections c
+          where c.is_active and c.refresh_token <> '' and (c.expires_at < v_now + interval '10 minutes' or c.error_kind = 'sign_in'
+            or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
+    when 'send-mails' then
+      (select count(*) from (
+          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+    else 1
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_session()
+  RETURNS TABLE (
+    reason    text,
+    opened_at timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select s.reason, s.opened_at from public.operator_sessions s where s.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+$function$;
+
+REVOKE ALL ON FUNCTION "public"."operator_session"() FROM PUBLIC, "anon", "service_role";
 
 CREATE OR REPLACE FUNCTION public.posting_pace()
   RETURNS TABLE (
@@ -1008,6 +1598,123 @@ begin
   return v_result;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.approve_address (
+  p_email text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is no email.', p_email));
+  if engine.has_account(p_email) then
+    perform engine.fail(409, 'account_exists', format('%s has an account already.', p_email), 'Approve its access.');
+  end if;
+  insert into private.approved_addresses (email) values (lower(p_email)) on conflict (email) do update set approved_at = engine.now();
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.boxes_to_reseal (
+  p_key_id text,
+  p_except text[]  DEFAULT '{}'::text[],
+  p_after  jsonb   DEFAULT NULL::jsonb,
+  p_limit  integer DEFAULT 200
+)
+  RETURNS TABLE (
+    table_name text,
+    row_id     uuid,
+    field      text,
+    sealed     text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select b.* from engine.sealed_boxes() b
+  where (split_part(b.sealed, ':', 1) <> p_key_id or not engine.binds_its_field(b.sealed)) and split_part(b.sealed, ':', 1) <> all (p_except)
+    and (p_after is null or (b.table_name, b.row_id, b.field) > (p_after ->> 'table_name', (p_after ->> 'row_id')::uuid, p_after ->> 'field'))
+  order by b.table_name, b.row_id, b.field limit least(p_limit, 1000)
+$function$;
+
+CREATE OR REPLACE FUNCTION service.caller_address()
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.caller_address(engine.forwarded_for()) $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_operator_link (
+  p_token_hash text,
+  p_email      text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from private.operator_links l
+  where l.token_hash = p_token_hash and l.email = lower(p_email) and l.expires_at > engine.now()
+    and (l.creates_account or engine.has_account(l.email));
+  if not found then
+    perform engine.fail(410, 'link_not_valid', 'This link was used already or has expired. Enter the master password again.');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_refreshes (
+  p_user       uuid    DEFAULT NULL::uuid,
+  p_connection uuid    DEFAULT NULL::uuid,
+  p_limit      integer DEFAULT 50,
+  p_except     uuid[]  DEFAULT '{}'::uuid[]
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    label                text,
+    client_id            text,
+    sealed_client_secret text,
+    client_config_id     uuid,
+    sealed_refresh_token text,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if p_connection is not null and not exists (
+    select from public.youtube_connections c where c.id = p_connection and (p_user is null or c.user_id = p_user)
+  ) then
+    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+  end if;
+  return query execute format($q$
+    with due as (
+      select c.id from public.youtube_connections c
+      where c.is_active and c.refresh_token <> '' and c.client_config_id is not null and %s
+        and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now()) and c.id <> all ($4)
+      order by c.expires_at limit $3 for update skip locked
+    ), leased as (
+      -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+      update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
+      from due where c.id = due.id returning c.*
+    )
+    select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
+      l.refresh_lease_until
+    from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id
+  $q$, case
+    -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
+    when p_connection is not null then 'c.id = $2'
+    when p_user is not null then 'c.user_id = $1'
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c)))
+      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
+      and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or engine.client_saved_since(c)
+        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
+  using p_user, p_connection, p_limit, p_except;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.comment_to_translate (
   p_user uuid,
   p_id   uuid
@@ -1056,6 +1763,22 @@ begin
     else
       perform engine.fail(429, 'model_ceiling', 'The model has written all it may for today. Try again after midnight UTC.');
   end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.finish_rotation()
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Writers of boxes wait for the answer, and then meet the trigger.
+  lock table private.secrets in share mode;
+  if exists (select from engine.sealed_boxes() b where not engine.binds_its_field(b.sealed)) then
+    return false;
+  end if;
+  update private.sealing set rotated_at = coalesce(rotated_at, engine.now());
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.forget_old (
@@ -1118,6 +1841,116 @@ CREATE OR REPLACE FUNCTION service.model_report()
   cross join (select count(*) as users from private.model_days m where m.day = engine.model_day() and m.calls > 0) d
 $function$;
 
+CREATE OR REPLACE FUNCTION service.open_operator_link (
+  p_token_hash text,
+  p_email      text,
+  p_sign_up    boolean,
+  p_forwarded  text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_address text := engine.caller_address(p_forwarded);
+  v_creates boolean := not engine.has_account(p_email);
+begin
+  if v_address <> 'unknown' then
+    delete from private.operator_addresses where seen_at < engine.now() - interval '90 days';
+    insert into private.operator_addresses (address, seen_at) values (v_address, engine.now())
+    on conflict (address) do update set seen_at = excluded.seen_at;
+  end if;
+  delete from private.operator_links where expires_at < engine.now();
+  if v_creates and not p_sign_up then
+    perform engine.fail(404, 'account_not_found', 'No account has this email. Create one on the sign-up page.');
+  elsif v_creates and not exists (select from private.approved_addresses a where a.email = lower(p_email)) then
+    perform engine.fail(403, 'address_not_approved', 'This address is not approved yet: run npm run access -- allow with it first.');
+  end if;
+  insert into private.operator_links (token_hash, email, creates_account) values (p_token_hash, lower(p_email), v_creates);
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_operator_session (
+  p_session uuid,
+  p_user    uuid,
+  p_reason  text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, btrim(p_reason));
+  delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
+  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
+  insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
+    format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
+      'The operator sees what you see and can work on replies. They cannot change your API key, your Google clients, which channels are connected, or your '
+      'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
+      'Did you not expect this? Set a new password and write to us: a password can also be set outside the app, which Rejoinder cannot prevent.',
+      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.refuse_operator (
+  p_session uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ select engine.refuse_operator_session(p_session) $function$;
+
+CREATE OR REPLACE FUNCTION service.reseal (
+  p_boxes jsonb
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_count int;
+  v_total int := 0;
+begin
+  perform engine.require(
+    not exists (select from jsonb_array_elements(p_boxes) b where not engine.binds_its_field(coalesce(b ->> 'sealed', ''))),
+    'A box is sealed anew in the form that binds its field.');
+  -- In the order of all who write several; a credential that was replaced meanwhile is the newer one.
+  perform from private.secrets s
+  where (s.row_id, s.name) in (select (b ->> 'row_id')::uuid, b ->> 'field' from jsonb_array_elements(p_boxes) b where b ->> 'table_name' = 'secrets')
+  order by s.row_id, s.name for no key update;
+  update private.secrets s set sealed = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'secrets' and s.row_id = (b ->> 'row_id')::uuid and s.name = b ->> 'field' and s.sealed = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_count;
+  update private.oauth_sessions o set sealed_verifier = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_verifier' and o.id = (b ->> 'row_id')::uuid and o.sealed_verifier = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_total + v_count;
+  update private.oauth_sessions o set sealed_code = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_code' and o.id = (b ->> 'row_id')::uuid and o.sealed_code = b ->> 'was';
+  get diagnostics v_count = row_count;
+  return v_total + v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.sealing_status()
+  RETURNS TABLE (
+    key_id     text,
+    bound      boolean,
+    boxes      integer,
+    rotated_at timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select split_part(b.sealed, ':', 1), engine.binds_its_field(b.sealed), count(*)::int, (select s.rotated_at from private.sealing s)
+  from engine.sealed_boxes() b group by 1, 2 order by 1, 2
+$function$;
+
 CREATE OR REPLACE FUNCTION service.set_model_limits (
   p_limits jsonb
 )
@@ -1141,6 +1974,15 @@ begin
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';
   return to_jsonb(l) - 'only_row';
 end $function$;
+
+CREATE OR REPLACE FUNCTION service.set_trusted_proxies (
+  p_count integer
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$ update private.gate_settings set trusted_proxies = p_count $function$;
 
 CREATE OR REPLACE FUNCTION service.settle_model_calls (
   p_take uuid,
@@ -1241,6 +2083,25 @@ begin
   return jsonb_build_object('take', v_take, 'given', v_given);
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.try_master_login (
+  p_forwarded text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_address text := engine.caller_address(p_forwarded);
+begin
+  return engine.pass_gate(case when exists (
+    select from private.operator_addresses a where a.address = v_address and a.seen_at > engine.now() - interval '90 days'
+  ) then 'operator_address' else 'master_login' end, v_address);
+end $function$;
+
+ALTER TABLE "private"."secrets"
+  ADD CONSTRAINT "secrets_sealed_check" CHECK ((sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'::text));
+
 -- Data: what is there already is brought within the new bounds before they hold.
 update public.client_objectives o set email = left(o.email, 320), tags = array(
   select left(t, 100) from unnest(o.tags) with ordinality u (t, place) where t is not null and btrim(left(t, 100)) <> '' order by place)
@@ -1265,8 +2126,13 @@ ALTER TABLE "public"."brand_voices"
 ALTER TABLE "public"."client_objectives"
   ADD CONSTRAINT "client_objectives_email_check" CHECK ((length(email) <= 320));
 
+ALTER TABLE "public"."operator_sessions"
+  ADD CONSTRAINT "operator_sessions_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."profiles"
   ADD CONSTRAINT "profiles_email_check" CHECK ((length(email) <= 320));
+
+CREATE INDEX gate_buckets_counted ON private.gate_buckets USING btree (counted_at);
 
 CREATE INDEX model_takes_day ON private.model_takes USING btree (day);
 
@@ -1274,6 +2140,11 @@ CREATE TRIGGER oauth_sessions_limit
   AFTER INSERT ON private.oauth_sessions
   FOR EACH ROW
   EXECUTE FUNCTION engine.limit_rows('oauth_sessions', 'user_id', 'sign-ins with Google under way', 'Finish one, or wait 10 minutes.');
+
+CREATE TRIGGER secrets_bound
+  BEFORE INSERT OR UPDATE OF sealed ON private.secrets
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.keep_boxes_bound();
 
 CREATE TRIGGER automation_settings_model_calls
   BEFORE UPDATE OF model_calls_per_day ON public.automation_settings
@@ -1291,15 +2162,48 @@ CREATE TRIGGER client_youtube_channels_limit
   FOR EACH ROW
   EXECUTE FUNCTION engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one that you no longer need.');
 
+CREATE TRIGGER leads_gate
+  BEFORE INSERT ON public.leads
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.gate_lead();
+
+CREATE TRIGGER signup_leads_keep
+  BEFORE INSERT ON public.signup_leads
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.keep_signup_lead();
+
 CREATE TRIGGER user_google_oauth_clients_limit
   AFTER INSERT ON public.user_google_oauth_clients
   FOR EACH ROW
   EXECUTE FUNCTION engine.limit_rows('oauth_clients', 'user_id', 'OAuth clients', 'Delete one that you no longer use.');
 
+CREATE TRIGGER user_google_oauth_clients_owner_only
+  BEFORE DELETE OR UPDATE ON public.user_google_oauth_clients
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.owner_only();
+
 CREATE TRIGGER youtube_connections_limit
   AFTER INSERT ON public.youtube_connections
   FOR EACH ROW
   EXECUTE FUNCTION engine.limit_rows('channels', 'user_id', 'connections', 'Delete one that you no longer use.');
+
+CREATE TRIGGER youtube_connections_owner_only
+  BEFORE UPDATE OF is_active ON public.youtube_connections
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.owner_only();
+
+CREATE POLICY "operator_sessions: owner reads" ON "public"."operator_sessions"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+COMMENT ON COLUMN "private"."gate_settings"."trusted_proxies" IS 'How many proxies in front of the database''s API and of the functions each add the address that called them to X-Forwarded-For: 1 locally (the gateway).';
+
+COMMENT ON FUNCTION "engine"."before_user_created"(jsonb) IS 'Auth''s hook before it creates a user (supabase/config.toml): the gate new_user. Where Auth believes the caller''s own X-Forwarded-For, the bucket of all counts.';
+
+COMMENT ON FUNCTION "engine"."binds_its_field"(text) IS 'Whether a box names table, row and field (<key id>:2:...), and opens there alone. Those of the first form (<key id>:...) open in any field of their row.';
+
+COMMENT ON FUNCTION "engine"."caller_address"(text) IS 'The caller''s address by an X-Forwarded-For header: the entry that the outermost trusted proxy added, whatever stands before it. IPv6 by its /64; what is no address is all one: unknown.';
 
 COMMENT ON FUNCTION "engine"."channel_connected"(uuid, text) IS 'Whether a channel is one that the user has connected and not switched off, whatever holds its posting.';
 
@@ -1307,7 +2211,19 @@ COMMENT ON FUNCTION "engine"."check_model_calls"() IS 'Trigger: a user''s own li
 
 COMMENT ON FUNCTION "engine"."forget_objectives"() IS 'Trigger: of a user''s objectives only the newest are kept, since each save adds one.';
 
+COMMENT ON FUNCTION "engine"."forwarded_for"() IS 'The X-Forwarded-For header of the Data API''s request.';
+
+COMMENT ON FUNCTION "engine"."gate_lead"() IS 'Trigger: a visitor''s request passes the gate first, each row of it.';
+
+COMMENT ON FUNCTION "engine"."gates"() IS 'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together.';
+
+COMMENT ON FUNCTION "engine"."has_account"(text) IS 'Whether Auth has a user with this email.';
+
 COMMENT ON FUNCTION "engine"."installation_room"(private.model_limits, date) IS 'How many more calls the operator''s ceilings for all allow on a day.';
+
+COMMENT ON FUNCTION "engine"."keep_boxes_bound"() IS 'Trigger: no box of the first form comes in place of one that binds its field, and none at all once all were sealed anew.';
+
+COMMENT ON FUNCTION "engine"."keep_signup_lead"() IS 'Trigger: keeps a visitor''s email once, behind the gate, and answers a known one like a new one.';
 
 COMMENT ON FUNCTION "engine"."limit_rows"() IS 'Trigger after an insert: 422 beyond the most rows that a user may have. Arguments: the limit of engine.limits, the owner''s column, what the rows are called, what to do.';
 
@@ -1325,27 +2241,75 @@ COMMENT ON FUNCTION "engine"."model_room"(private.model_limits, bigint, bigint, 
 
 COMMENT ON FUNCTION "engine"."model_use"() IS 'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance), and comments that wait for it.';
 
+COMMENT ON FUNCTION "engine"."owner_only"() IS 'Trigger: a change that an operator''s session cannot make.';
+
+COMMENT ON FUNCTION "engine"."pass_gate"(text, text) IS 'Takes one token of an address''s bucket and one of the bucket of all; false, with nothing taken, when either is empty.';
+
+COMMENT ON FUNCTION "engine"."refilled"(real, timestamp with time zone, integer, integer) IS 'What a bucket holds by now.';
+
+COMMENT ON FUNCTION "engine"."refuse_operator"() IS 'engine.refuse_operator_session for the caller''s token; calls without a user''s token pass.';
+
+COMMENT ON FUNCTION "engine"."refuse_operator_session"(uuid) IS 'Refuses what only the owner may change when a session is the operator''s: 403.';
+
+COMMENT ON FUNCTION "engine"."require_gate"(text) IS 'Refuses a call of the Data API with 429 when its gate is closed (engine.pass_gate).';
+
 COMMENT ON FUNCTION "engine"."require_key"(text) IS 'Refuses with 422 what is too long to be the id or name of anything.';
+
+COMMENT ON FUNCTION "engine"."sealed_boxes"() IS 'Every box that may still be opened, with the place that it is sealed for.';
 
 COMMENT ON FUNCTION "engine"."search_text"(text) IS 'What to search for, without blanks around it; null for nothing. 422 when it is too long.';
 
 COMMENT ON FUNCTION "engine"."take_shared_calls"(date, integer) IS 'Takes up to p_wanted calls of what the operator allows all users a day, exactly, whoever asks at the same time; returns how many. Locks one share; all of them, in their order, near a ceiling. The caller has locked the users'' rows before.';
 
+COMMENT ON FUNCTION "public"."operator_session"() IS 'The caller''s own session, when the operator opened it: one row; none otherwise.';
+
 COMMENT ON FUNCTION "public"."posting_pace"() IS 'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours hold, and the day''s model budget. No row without automation settings.';
+
+COMMENT ON FUNCTION "service"."approve_address"(text) IS 'Lets the operator create an account for this email with the master password.';
+
+COMMENT ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) IS 'The next boxes after a place (table_name, row_id, field) that are not sealed with the key p_key_id in the form that binds their field; none of the keys in p_except.';
+
+COMMENT ON FUNCTION "service"."caller_address"() IS 'What the gate takes for the address of this call: how an operator finds out how many proxies there are.';
+
+COMMENT ON FUNCTION "service"."claim_operator_link"(text, text) IS 'Takes a link, once, for the account that it names; 410 otherwise.';
 
 COMMENT ON FUNCTION "service"."comment_to_translate"(uuid, uuid) IS 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';
 
 COMMENT ON FUNCTION "service"."demand_model_call"(uuid, text) IS 'Takes one call for a person who waits for it, by service.take_model_calls; returns what settles it. 403 without a plan, 409 without a connected channel, 429 when a budget is used up.';
 
+COMMENT ON FUNCTION "service"."finish_rotation"() IS 'Notes that no box of the first form is left, from which on none is taken; false while there is one.';
+
 COMMENT ON FUNCTION "service"."forget_old"(integer) IS 'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). Returns how many rows. With nothing to do it looks into eight indexes.';
 
 COMMENT ON FUNCTION "service"."model_report"() IS 'For the operator: ceilings and prices of the model, and what all users have made of it today.';
 
+COMMENT ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) IS 'Keeps a link that the master password has opened, and where it was typed. 404 without an account; on sign-up, 403 unless the operator approved the address.';
+
+COMMENT ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) IS 'Marks a session of Auth as the operator''s, before anybody is given it; the owner gets a mail.';
+
+COMMENT ON FUNCTION "service"."refuse_operator"(uuid) IS 'See engine.refuse_operator_session.';
+
+COMMENT ON FUNCTION "service"."reseal"(jsonb) IS 'Replaces boxes ([{table_name, row_id, field, was, sealed}]) by the same texts sealed anew, each only while it is still the one that was read. Returns how many.';
+
+COMMENT ON FUNCTION "service"."sealing_status"() IS 'How many boxes each key has sealed, apart those that bind their field (bound) and those of the first form, and when the last of these was sealed anew.';
+
 COMMENT ON FUNCTION "service"."set_model_limits"(jsonb) IS 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay. Returns all of them.';
+
+COMMENT ON FUNCTION "service"."set_trusted_proxies"(integer) IS 'Says how many proxies are trusted (npm run access -- proxies).';
 
 COMMENT ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) IS 'What became of calls that were taken ([{user_id, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count in place of what was reserved. Repeated, it changes nothing. A call of which nothing is told stays counted with its reserve.';
 
 COMMENT ON FUNCTION "service"."take_model_calls"(jsonb) IS 'The one way to the model: takes calls before they are made ([{user_id, channel_id, calls}]), as many as plan, connection, the user''s own limit and the operator''s ceilings allow. Returns {take, given: [{user_id, channel_id, calls, held}]}; take settles them, held says why there are no more (engine.model_allowance, not_connected).';
+
+COMMENT ON FUNCTION "service"."try_master_login"(text) IS 'Whether one more master password may be judged, by the caller''s X-Forwarded-For header: of the address and of all. Never by email, which a stranger could use to keep the operator out of an account.';
+
+COMMENT ON TABLE "engine"."error_kinds" IS 'Reference rows: what each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done.';
+
+COMMENT ON TABLE "private"."approved_addresses" IS 'Emails without an account yet that the operator may create one for on the sign-up page (npm run access -- allow).';
+
+COMMENT ON TABLE "private"."gate_buckets" IS 'What is left of each allowance and when that was counted; address * is the bucket of all. A row is made by a call that passed, so there are never more than the buckets of all let pass in a day.';
+
+COMMENT ON TABLE "private"."gate_settings" IS 'How a caller''s address is found (npm run access -- proxies).';
 
 COMMENT ON TABLE "private"."model_days" IS 'Model calls and tokens of a user per UTC day. A call under way counts with the tokens of engine.model_reserve, until it is settled.';
 
@@ -1355,7 +2319,37 @@ COMMENT ON TABLE "private"."model_shares" IS 'Model calls and tokens of the inst
 
 COMMENT ON TABLE "private"."model_takes" IS 'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost.';
 
+COMMENT ON TABLE "private"."operator_addresses" IS 'Where the right master password came from in the last 90 days: from there strangers cannot use up the operator''s tries (engine.gates).';
+
+COMMENT ON TABLE "private"."operator_links" IS 'Links that the master password has opened and nobody has followed yet: 10 minutes, single use, as a hash.';
+
+COMMENT ON TABLE "private"."sealing" IS 'rotated_at: when a rotation found the last box of the first form gone. Since then none is taken, so that an old one cannot be put in place of a new one.';
+
+COMMENT ON TABLE "private"."secrets" IS 'Credentials sealed by the edge functions (AES-256-GCM, key id prefix; table, row and name as associated data, the row alone in boxes of the first form). The key is not in the database.';
+
+COMMENT ON TABLE "public"."operator_sessions" IS 'Auth''s sessions that the operator opened with the master password, by the token''s session_id: when and why somebody else was in the account.';
+
 COMMENT ON TABLE "public"."profiles" IS 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+
+COMMENT ON TABLE "public"."signup_leads" IS 'Emails entered on the sign-up forms. Written once; a repeated email changes nothing, and is answered like a new one.';
+
+REVOKE ALL ON FUNCTION "engine"."before_user_created"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."before_user_created"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."before_user_created"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."binds_its_field"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."binds_its_field"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."binds_its_field"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."caller_address"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."caller_address"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."caller_address"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."channel_connected"(uuid, text) FROM PUBLIC;
 
@@ -1375,11 +2369,47 @@ REVOKE ALL ON FUNCTION "engine"."forget_objectives"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."forget_objectives"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."forwarded_for"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."forwarded_for"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."forwarded_for"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."gate_lead"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."gate_lead"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."gate_lead"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."gates"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."gates"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."gates"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."has_account"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."has_account"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."has_account"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."installation_room"(private.model_limits, date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."installation_room"(private.model_limits, date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."installation_room"(private.model_limits, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."keep_boxes_bound"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."keep_boxes_bound"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."keep_boxes_bound"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."keep_signup_lead"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."keep_signup_lead"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."keep_signup_lead"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."limit_rows"() FROM PUBLIC;
 
@@ -1433,6 +2463,46 @@ REVOKE ALL ON FUNCTION "engine"."model_use"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."model_use"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."owner_only"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."owner_only"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."owner_only"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."pass_gate"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."pass_gate"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."pass_gate"(text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."refilled"(real, timestamp WITH time zone, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."refilled"(real, timestamp WITH time zone, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."refilled"(real, timestamp WITH time zone, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."refuse_operator"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."refuse_operator"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."refuse_operator"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."refuse_operator"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."refuse_operator_session"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."refuse_operator_session"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."refuse_operator_session"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."refuse_operator_session"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."require_gate"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."require_gate"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."require_gate"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."require_key"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."require_key"(text) TO "authenticated";
@@ -1440,6 +2510,12 @@ GRANT EXECUTE ON FUNCTION "engine"."require_key"(text) TO "authenticated";
 REVOKE ALL ON FUNCTION "engine"."require_key"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."require_key"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."sealed_boxes"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."sealed_boxes"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."sealed_boxes"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."search_text"(text) FROM PUBLIC;
 
@@ -1455,11 +2531,49 @@ REVOKE ALL ON FUNCTION "engine"."take_shared_calls"(date, integer) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "engine"."take_shared_calls"(date, integer) TO "postgres";
 
+GRANT EXECUTE ON FUNCTION "public"."operator_session"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."operator_session"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."operator_session"() TO "postgres";
+
 GRANT EXECUTE ON FUNCTION "public"."posting_pace"() TO "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."posting_pace"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."posting_pace"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "service"."approve_address"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."approve_address"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."approve_address"(text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."approve_address"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."caller_address"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."caller_address"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."claim_operator_link"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_operator_link"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_operator_link"(text, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_operator_link"(text, text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."comment_to_translate"(uuid, uuid) FROM PUBLIC;
 
@@ -1477,6 +2591,14 @@ GRANT EXECUTE ON FUNCTION "service"."demand_model_call"(uuid, text) TO "postgres
 
 GRANT EXECUTE ON FUNCTION "service"."demand_model_call"(uuid, text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."finish_rotation"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."finish_rotation"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."finish_rotation"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."finish_rotation"() TO "service_role";
+
 REVOKE ALL ON FUNCTION "service"."model_report"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "service"."model_report"() FROM "postgres";
@@ -1485,6 +2607,46 @@ GRANT EXECUTE ON FUNCTION "service"."model_report"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."model_report"() TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."open_operator_link"(text, text, boolean, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_operator_session"(uuid, uuid, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."refuse_operator"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."refuse_operator"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."refuse_operator"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."refuse_operator"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."reseal"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."reseal"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."reseal"(jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."reseal"(jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."sealing_status"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."sealing_status"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."sealing_status"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."sealing_status"() TO "service_role";
+
 REVOKE ALL ON FUNCTION "service"."set_model_limits"(jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "service"."set_model_limits"(jsonb) FROM "postgres";
@@ -1492,6 +2654,14 @@ REVOKE ALL ON FUNCTION "service"."set_model_limits"(jsonb) FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."set_model_limits"(jsonb) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."set_model_limits"(jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."set_trusted_proxies"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."set_trusted_proxies"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."set_trusted_proxies"(integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."set_trusted_proxies"(integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."settle_model_calls"(uuid, jsonb) FROM PUBLIC;
 
@@ -1509,6 +2679,22 @@ GRANT EXECUTE ON FUNCTION "service"."take_model_calls"(jsonb) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."take_model_calls"(jsonb) TO "service_role";
 
+REVOKE ALL ON FUNCTION "service"."try_master_login"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."try_master_login"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."try_master_login"(text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."try_master_login"(text) TO "service_role";
+
+REVOKE ALL ON TABLE "public"."operator_sessions" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."operator_sessions" TO "authenticated";
+
+CREATE INDEX operator_links_expiry ON private.operator_links USING btree (expires_at);
+
+CREATE INDEX operator_sessions_user ON public.operator_sessions USING btree (user_id, opened_at DESC);
+
 ALTER TABLE "public"."automation_consents"
   ADD CONSTRAINT "automation_consents_terms_check" CHECK ((length((terms)::text) <= engine.most('consent_characters'::text)));
 
@@ -1520,6 +2706,32 @@ ALTER TABLE "public"."reply_rules"
 
 ALTER TABLE "public"."reply_rules"
   ADD CONSTRAINT "reply_rules_sentiments_check" CHECK ((engine.texts_fit(sentiments, 10, 20) AND (sentiments <@ engine.comment_sentiments())));
+
+-- Data.
+
+insert into private.sealing default values;
+
+insert into engine.error_kinds values
+  ('unreadable', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.',
+    409, 'channel_refused', 'The saved sign-in of this channel cannot be opened any more. Save the Client ID and Secret of its OAuth client again, then reconnect it.', null),
+  ('unreadable_key', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
+    'The saved API key cannot be opened any more, so it proves no reply public. Save it again.',
+    409, 'key_refused', 'The saved API key cannot be opened any more. Save it again.', null);
+
+-- What the old code noted of them.
+update public.youtube_connections set error_kind = 'unreadable', status = 'need_reauth' where last_error_code = 'credentials_unreadable';
+update public.youtube_connections set error_kind = 'unreadable_key' where last_error_code = 'key_unreadable';
+-- By hand: the one row of settings, and the hook's caller, a role that exists where Supabase Auth itself does.
+INSERT INTO private.gate_settings DEFAULT VALUES;
+
+DO $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    execute 'grant usage on schema engine to supabase_auth_admin';
+    execute 'grant execute on function engine.before_user_created(jsonb) to supabase_auth_admin';
+  end if;
+end $$;
 
 -- The operator's ceilings, as they are by default.
 insert into private.model_limits default values;
