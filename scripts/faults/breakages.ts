@@ -1,0 +1,84 @@
+/** Four ways to break what keeps replies from being lost or doubled, done to the database of a temporary stack: proof that runs would show it. */
+import type { Stack } from "../stack/index.ts";
+
+interface Breakage {
+  about: string;
+  /** Functions of the database, and what is taken out of each. */
+  functions: { name: string; replace: [from: string | RegExp, to: string][] }[];
+  statements?: string[];
+}
+
+const LEASE_CHECKS: [string | RegExp, string][] = [
+  [/ or v\.lease_id is distinct from p_lease/, ""],
+  [/ or v\.lease_until <= engine\.now\(\)/, ""],
+];
+
+export const BREAKAGES = {
+  lease: {
+    about: "whoever claimed a reply once may send and record it, also when the lease is over or another's",
+    functions: [
+      { name: "service.begin_send(uuid, uuid)", replace: LEASE_CHECKS },
+      { name: "service.record_post(uuid, uuid, text, text, text)", replace: LEASE_CHECKS.slice(0, 1) },
+    ],
+  },
+  reconcile: {
+    about: "nobody looks for a reply whose outcome was not recorded: it is sent again",
+    functions: [
+      {
+        name: "service.claim_reconciles(uuid, integer)",
+        replace: [
+          [
+            /y\.lease_until <= engine\.now\(\) and y\.send_started_at is null/,
+            "y.lease_until <= engine.now()",
+          ],
+        ],
+      },
+    ],
+  },
+  "unique-key": {
+    about: "a comment that is read again is stored again",
+    statements: [
+      "alter table public.youtube_comments drop constraint youtube_comments_user_id_comment_id_key",
+    ],
+    functions: [
+      {
+        name: "service.record_threads(uuid, text, jsonb)",
+        replace: [["on conflict (user_id, comment_id)", "on conflict (id)"]],
+      },
+    ],
+  },
+  credits: {
+    about: "what is claimed and not yet sent is not counted: neither its units nor its place in the month",
+    functions: [
+      {
+        name: "engine.reserved_units(text)",
+        replace: [[/count\(\*\)::int \* engine\.reply_cost\(\)/, "0 * count(*)::int"]],
+      },
+      {
+        name: "engine.replies_left(uuid, text)",
+        replace: [[/- \(select count\(\*\)/, "- 0 * (select count(*)"]],
+      },
+    ],
+  },
+} satisfies Record<string, Breakage>;
+
+export type BreakageName = keyof typeof BREAKAGES;
+
+/** Breaks the product on a temporary stack. Rejects when the schema has changed so that nothing would be taken out. */
+export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<void> {
+  const breakage: Breakage = BREAKAGES[name];
+  for (const statement of breakage.statements ?? []) await sql.unsafe(statement);
+  for (const { name: signature, replace } of breakage.functions) {
+    const [row] = await sql<
+      { source: string }[]
+    >`select pg_get_functiondef(${signature}::regprocedure) as source`;
+    let source = row?.source ?? "";
+    for (const [from, to] of replace) {
+      const broken = source.replace(from, to);
+      if (broken === source)
+        throw new Error(`${signature} no longer has what the breakage ${name} takes out`);
+      source = broken;
+    }
+    await sql.unsafe(source);
+  }
+}
