@@ -5,7 +5,7 @@ interface Breakage {
   about: string;
   /** Functions of the database, and what is taken out of each. */
   functions: { name: string; replace: [from: string | RegExp, to: string][] }[];
-  statements?: string[];
+  statements?: { breaking: string[]; mending: string[] };
 }
 
 const LEASE_CHECKS: [string | RegExp, string][] = [
@@ -37,9 +37,14 @@ export const BREAKAGES = {
   },
   "unique-key": {
     about: "a comment that is read again is stored again",
-    statements: [
-      "alter table public.youtube_comments drop constraint youtube_comments_user_id_comment_id_key",
-    ],
+    statements: {
+      breaking: [
+        "alter table public.youtube_comments drop constraint youtube_comments_user_id_comment_id_key",
+      ],
+      mending: [
+        "alter table public.youtube_comments add constraint youtube_comments_user_id_comment_id_key unique (user_id, comment_id)",
+      ],
+    },
     functions: [
       {
         name: "service.record_threads(uuid, text, jsonb)",
@@ -64,21 +69,30 @@ export const BREAKAGES = {
 
 export type BreakageName = keyof typeof BREAKAGES;
 
-/** Breaks the product on a temporary stack. Rejects when the schema has changed so that nothing would be taken out. */
-export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<void> {
+/**
+ * Breaks the product on a temporary stack; what it returns mends it. Rejects when the schema has changed so that nothing would be taken out.
+ */
+export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<() => Promise<void>> {
   const breakage: Breakage = BREAKAGES[name];
-  for (const statement of breakage.statements ?? []) await sql.unsafe(statement);
+  const whole: string[] = [];
+  const broken: string[] = [];
   for (const { name: signature, replace } of breakage.functions) {
     const [row] = await sql<
       { source: string }[]
     >`select pg_get_functiondef(${signature}::regprocedure) as source`;
     let source = row?.source ?? "";
+    whole.push(source);
     for (const [from, to] of replace) {
-      const broken = source.replace(from, to);
-      if (broken === source)
+      const changed = source.replace(from, to);
+      if (changed === source)
         throw new Error(`${signature} no longer has what the breakage ${name} takes out`);
-      source = broken;
+      source = changed;
     }
-    await sql.unsafe(source);
+    broken.push(source);
   }
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await sql.unsafe(statement);
+  };
+  await run([...(breakage.statements?.breaking ?? []), ...broken]);
+  return () => run([...(breakage.statements?.mending ?? []), ...whole]);
 }

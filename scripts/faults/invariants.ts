@@ -11,6 +11,15 @@ const TOLERANCE_MS = 250;
 /** A run of post-replies ends within this time after its last insert began, or after a lone worker's longest pause. */
 const IN_FLIGHT_MS = 500_000;
 
+/** After these the caller cannot know whether the reply was posted. */
+const losing = new Set<RequestEntry["fault"]>([
+  "commitThenDrop",
+  "commitThenError",
+  "truncatedJson",
+  "dropBeforeCommit",
+  "error",
+]);
+
 export interface Findings {
   posted: number;
   unknown: number;
@@ -75,6 +84,11 @@ export async function examine(
       )
       .map(({ subject }) => subject),
   );
+  const lostAnswers = new Set(
+    journal
+      .filter(({ method, fault }) => method === "comments.insert" && fault !== null && losing.has(fault))
+      .map(({ subject }) => subject),
+  );
   const unknown = rows.filter(({ reply_status }) => reply_status === "unknown");
   for (const row of unknown) {
     if (!hit.has(row.comment_id) && !kills.some((one) => wasHit(one, row)) && !isPaused(scene))
@@ -88,7 +102,7 @@ export async function examine(
   return {
     posted: posted.length,
     unknown: unknown.length,
-    lostAnswers: hit.size,
+    lostAnswers: lostAnswers.size,
     duplicates: duplicates.length,
     lost: verdict.findings.length,
     ledgerMismatch: mismatches.length,

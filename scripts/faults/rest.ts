@@ -11,10 +11,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Later looks heal what weather made wrong: the last comes a week after a verdict. */
 const MOST_TIME_MS = 12 * 24 * HOUR;
-const MOST_ROUNDS = 150;
+const MOST_ROUNDS = 90;
 /** The schedule comes by every so often, so events close to each other are met together; later, when there is little to do, more of them. */
-const stepAfter = (rounds: number) => (rounds < 20 ? 15 * SECOND : rounds < 40 ? 20 * MINUTE : 3 * HOUR);
-const SYNC_EVERY_MS = 6 * HOUR;
+const stepAfter = (rounds: number) =>
+  rounds < 15 ? 15 * SECOND : rounds < 30 ? 20 * MINUTE : rounds < 50 ? 3 * HOUR : 12 * HOUR;
+const SYNC_EVERY_MS = 12 * HOUR;
 
 export interface Verdict {
   findings: Finding[];
@@ -31,15 +32,11 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
   const users = scene.accounts.map(({ owner }) => owner.id);
   const end = clock.now().getTime() + MOST_TIME_MS;
   let syncedAt = 0;
-  let refreshedAt = 0;
   for (let round = 0; ; round++) {
     await reconnect(table, scene);
     const now = clock.now().getTime();
     const due = await whatIsDue(table, users, scene.comments.length);
-    if (now > refreshedAt + 30 * MINUTE) {
-      await call(storm, "refresh-youtube-token");
-      refreshedAt = now;
-    }
+    if (due.unsigned || round === 0) await call(storm, "refresh-youtube-token");
     if (due.unread || now > syncedAt + SYNC_EVERY_MS) {
       await query(
         () =>
@@ -50,8 +47,10 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
     }
     if (due.undrafted || round === 0) await call(storm, "draft-replies", 100);
     await query(() => approveAll(scene));
-    if (due.unposted || round === 0) await call(storm, "post-replies", 50);
-    if (due.unseen || round === 0) await call(storm, "verify-pending-replies");
+    await Promise.all([
+      due.unposted || round === 0 ? call(storm, "post-replies", 50) : undefined,
+      due.unseen || round === 0 ? call(storm, "verify-pending-replies") : undefined,
+    ]);
     const verdict = await judgeAll(table, scene);
     const isOver = round >= MOST_ROUNDS || clock.now().getTime() > end;
     if ((verdict.findings.length === 0 && verdict.held.length === 0) || isOver) return verdict;
@@ -92,6 +91,7 @@ async function reconnect({ stack }: Table, scene: Scene): Promise<void> {
 }
 
 interface Due {
+  unsigned: boolean;
   unread: boolean;
   undrafted: boolean;
   unposted: boolean;
@@ -102,6 +102,7 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
   const [row] = await query(
     () => stack.sql<Due[]>`
       select
+        exists (select from public.youtube_connections where user_id = any (${users}::uuid[]) and error_kind is not null) as unsigned,
         (select count(*) < ${comments} from public.youtube_comments where user_id = any (${users}::uuid[]))
           or exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and lease_until is not null) as unread,
         exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and draft_due_at <= engine.now())
@@ -116,12 +117,13 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
 
 /** Every comment against the truth of this moment, and what is still held of each kind. */
 async function judgeAll({ stack }: Table, scene: Scene): Promise<Verdict> {
-  const findings: Finding[] = [];
-  for (const { owner, channel } of scene.accounts) {
-    const ids = scene.comments.filter(({ account }) => account.owner === owner).map(({ id }) => id);
-    const { lost, wrong } = await judge(stack, owner, channel.channelId, ids);
-    findings.push(...lost, ...wrong);
-  }
+  const judged = await Promise.all(
+    scene.accounts.map(({ owner, channel }) => {
+      const ids = scene.comments.filter(({ account }) => account.owner === owner).map(({ id }) => id);
+      return judge(stack, owner, channel.channelId, ids);
+    }),
+  );
+  const findings = judged.flatMap(({ lost, wrong }) => [...lost, ...wrong]);
   return { findings, held: findings.length > 0 ? [] : await heldOf({ stack }, scene) };
 }
 

@@ -11,6 +11,8 @@ export interface RunResult extends Findings {
   comments: number;
   kills: number;
   weathers: string[];
+  /** What was done or made ready, in words: the same for the same seed. */
+  injected: string[];
   /** Occasions that did not come. */
   unmet: string[];
   /** Where the log of a violation is kept. */
@@ -45,6 +47,7 @@ export async function playRun(table: Table, seed: number, directory: string): Pr
       comments: scene.comments.length,
       kills: storm.kills.length,
       weathers: schedule.weather?.names ?? [],
+      injected: storm.injected.toSorted(),
       unmet: storm.unmet,
       log: rows.length > 0 ? await log.keep(directory, `seed-${seed}`, head, journal, rows) : null,
     };

@@ -38,13 +38,15 @@ const VIDEOS = 4;
 export async function openScene(stack: Stack, clock: Clock, schedule: Schedule): Promise<Scene> {
   const { seed } = schedule;
   const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
-  const accounts: Account[] = [];
-  for (const [index, { project, monthLeft }] of schedule.users.entries()) {
+  let consenting = Promise.resolve();
+  const open = async ({ project, monthLeft }: Schedule["users"][number], index: number): Promise<Account> => {
     const name = `faults-${seed}-${index}`;
     const channel = await addChannel(stack, name, projects[project] as number);
     const owner = await signIn(stack, `${name}-${Date.now()}@rejoinder.test`);
     await approveAccess(stack, owner, "pro");
-    await connect(stack, owner, channel);
+    // The consent page signs in whom it was told last, so one at a time.
+    consenting = consenting.then(async () => void (await connect(stack, owner, channel)));
+    await consenting;
     await setVideoReplies(owner, true);
     await setUp(owner, channel, schedule.projects[project]?.quota as number);
     if (monthLeft !== null) {
@@ -60,8 +62,9 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     }
     const { data } = await owner.client.auth.getSession();
     const token = await tokenForFunctions(stack, data.session?.access_token ?? "");
-    accounts.push({ owner, channel, videoIds, token });
-  }
+    return { owner, channel, videoIds, token };
+  };
+  const accounts = await Promise.all(schedule.users.map(open));
   for (const [index, { quota }] of schedule.projects.entries())
     await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
   // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.

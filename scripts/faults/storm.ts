@@ -35,6 +35,8 @@ const UNDO_WINDOW_MS = 6000;
 
 export class Storm {
   readonly kills: Kill[] = [];
+  /** What was done or made ready, in words: the same for the same seed. */
+  readonly injected: string[] = [];
   /** What was to happen and had no occasion to, in words. */
   readonly unmet: string[] = [];
   /** Calls that never came back. */
@@ -42,6 +44,7 @@ export class Storm {
   readonly #table: Table;
   readonly #scene: Scene;
   readonly #log: Exchanges;
+  #round = 0;
   readonly #underWay = { crowd: 0, lone: 0 };
 
   constructor(table: Table, scene: Scene, log: Exchanges) {
@@ -53,6 +56,7 @@ export class Storm {
   async play(round: Round, number: number): Promise<void> {
     const { stack, hosts } = this.#table;
     const { schedule } = this.#scene;
+    this.#round = number + 1;
     this.#log.add("schedule", `round ${number + 1}`);
     hosts.wire.beginRound([], []);
     await comment(stack, this.#scene, round.comments);
@@ -62,7 +66,11 @@ export class Storm {
     if (round.prepared) await this.#prepare();
     if (round.crosses && schedule.crosses)
       await this.#advanceTo(Date.parse(schedule.crosses.at) - BEFORE_CROSSING_MS);
-    for (const rule of round.google) await stack.admin.addFault(rule);
+    for (const rule of round.google) {
+      await stack.admin.addFault(rule);
+      this.#note("google", `call ${rule.nth} of ${rule.method}: ${rule.fault.kind}`);
+    }
+    for (const { at, kind } of round.wire) this.#note("wire", `${inWords(at)}: ${kind}`);
     await this.#trouble(round);
     await this.#work(round);
     await this.quiet(round.quietMs, round.crosses ? number : number + 1);
@@ -84,11 +92,14 @@ export class Storm {
     const { admin } = this.#table.stack;
     if (signIn) {
       const { googleEmail: email } = this.#scene.accounts[signIn.user]?.channel ?? {};
-      this.#log.add("google", `the sign-in of user ${signIn.user + 1} ${signIn.what}`);
+      this.#note("google", `the sign-in of user ${signIn.user + 1} ${signIn.what}`);
       if (email && signIn.what === "expires") await admin.expireAccessTokens({ email });
       else if (email) await admin.revokeGrants({ email });
     }
-    if (quotaSpent !== null) await admin.exhaustQuota(this.#scene.projects[quotaSpent] as number);
+    if (quotaSpent !== null) {
+      await admin.exhaustQuota(this.#scene.projects[quotaSpent] as number);
+      this.#note("google", `project ${quotaSpent + 1} has nothing left`);
+    }
   }
 
   async #work(round: Round): Promise<void> {
@@ -132,6 +143,7 @@ export class Storm {
       if (!hosts.wire.met.has(pause)) this.unmet.push(inWords(pause.at));
       await Promise.all(restarts);
       await clock.advance(round.pause.seconds * 1000);
+      this.#note("lone", `stood still for ${round.pause.seconds} s`);
       for (const name of ["post-replies", "verify-pending-replies", "post-replies"] as const)
         await this.call("crowd", { name, limit: 30, user: null });
       const isKilled = round.pause.end === "is killed";
@@ -199,7 +211,7 @@ export class Storm {
       at: clock.now(),
       underWay: victim === "postgres" ? crowd + lone : this.#underWay[victim],
     });
-    this.#log.add(victim, "is killed");
+    this.#note(victim, "is killed");
     const service = victim === "postgres" ? stack.postgres : hosts[victim].service;
     strike(service);
     await service.restart();
@@ -209,7 +221,7 @@ export class Storm {
   async #act(deed: Deed): Promise<boolean> {
     const { admin } = this.#table.stack;
     const { id, account } = this.#scene.comments[deed.comment] as SceneComment;
-    this.#log.add("youtube", deed.kind, { comment: id });
+    this.#note("youtube", `${deed.kind}: ${id}`);
     switch (deed.kind) {
       case "viewer edits":
         await admin.editComment({
@@ -245,6 +257,12 @@ export class Storm {
   async #advanceTo(at: number): Promise<void> {
     const ms = at - this.#table.clock.now().getTime();
     if (ms > 0) await this.#table.clock.advance(ms);
+  }
+
+  /** Into the log, and into what two plays of a seed have in common. */
+  #note(who: string, what: string): void {
+    this.#log.add(who, what);
+    this.injected.push(`round ${this.#round}: ${who}: ${what}`);
   }
 
   #users(): string[] {
