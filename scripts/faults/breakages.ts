@@ -22,16 +22,11 @@ export const BREAKAGES = {
     ],
   },
   reconcile: {
-    about: "nobody looks for a reply whose outcome was not recorded: it is sent again",
+    about: "nobody looks for a reply whose outcome was not recorded",
     functions: [
       {
         name: "service.claim_reconciles(uuid, integer)",
-        replace: [
-          [
-            /y\.lease_until <= engine\.now\(\) and y\.send_started_at is null/,
-            "y.lease_until <= engine.now()",
-          ],
-        ],
+        replace: [["y.send_started_at is not null", "y.send_started_at is not null and false"]],
       },
     ],
   },

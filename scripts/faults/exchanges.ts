@@ -13,14 +13,15 @@ export interface Exchange {
 
 export class Exchanges {
   readonly entries: Exchange[] = [];
-  readonly #now: () => Date;
+  /** By the product's clock. */
+  readonly now: () => Date;
 
   constructor(now: () => Date) {
-    this.#now = now;
+    this.now = now;
   }
 
   add(who: string, what: string, detail?: Record<string, unknown>): void {
-    this.entries.push({ at: this.#now().toISOString(), who, what, ...(detail ? { detail } : {}) });
+    this.entries.push({ at: this.now().toISOString(), who, what, ...(detail ? { detail } : {}) });
   }
 
   /** Writes everything in the order of its time, the simulator's journal among it; returns the file's path. */

@@ -4,12 +4,12 @@ import type { RequestEntry } from "../simulator/journal.ts";
 import { compareBooks } from "./books.ts";
 import type { Verdict } from "./rest.ts";
 import type { Scene } from "./scene.ts";
-import type { Kill, Table } from "./storm.ts";
+import type { Storm, Table } from "./storm.ts";
 
 /** The times of a kill and of the reply it hit are taken by two processes. */
 const TOLERANCE_MS = 250;
-/** A run of post-replies ends within this time after its last insert began, or after a lone worker's longest pause. */
-const IN_FLIGHT_MS = 500_000;
+/** A run that hosted time ends was under way for 150 s when its last insert had begun; any other for less. */
+const IN_FLIGHT_MS = 200_000;
 
 /** After these the caller cannot know whether the reply was posted. */
 const losing = new Set<RequestEntry["fault"]>([
@@ -46,7 +46,7 @@ export async function examine(
   table: Table,
   scene: Scene,
   verdict: Verdict,
-  { kills, hanging }: { kills: Kill[]; hanging: number },
+  { kills, pauses, hanging }: Pick<Storm, "kills" | "pauses" | "hanging">,
   journal: RequestEntry[],
 ): Promise<Findings> {
   const { stack } = table;
@@ -89,10 +89,13 @@ export async function examine(
       .filter(({ method, fault }) => method === "comments.insert" && fault !== null && losing.has(fault))
       .map(({ subject }) => subject),
   );
+  const interruptions = [...kills.map(({ at }) => at), ...pauses, ...table.hosts.wire.broken];
   const unknown = rows.filter(({ reply_status }) => reply_status === "unknown");
   for (const row of unknown) {
-    if (!hit.has(row.comment_id) && !kills.some((one) => wasHit(one, row)) && !isPaused(scene))
-      violations.push(`${row.comment_id} is unknown, although no answer was lost and nothing was killed`);
+    if (!hit.has(row.comment_id) && !interruptions.some((at) => wasHit(at, row)))
+      violations.push(
+        `${row.comment_id} is unknown, although its answer was not lost and its sender not interrupted`,
+      );
   }
 
   const mismatches = [
@@ -187,13 +190,8 @@ async function wrongCredits({ stack }: Table, scene: Scene, users: string[]): Pr
   return rows.map(({ sentence }) => sentence);
 }
 
-function wasHit(kill: Kill, row: Row): boolean {
+function wasHit(at: Date, row: Row): boolean {
   if (!row.send_started_at) return false;
-  const after = kill.at.getTime() - row.send_started_at.getTime();
+  const after = at.getTime() - row.send_started_at.getTime();
   return after >= -TOLERANCE_MS && after <= IN_FLIGHT_MS;
-}
-
-/** A worker that stands still for minutes between announcing and sending sends a reply that was looked for in vain. */
-function isPaused({ schedule }: Scene): boolean {
-  return schedule.rounds.some(({ pause }) => pause !== null);
 }

@@ -33,7 +33,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
   const end = clock.now().getTime() + MOST_TIME_MS;
   let syncedAt = 0;
   for (let round = 0; ; round++) {
-    await reconnect(table, scene);
+    await reconnect(table, scene, storm);
     const now = clock.now().getTime();
     const due = await whatIsDue(table, users, scene.comments.length);
     if (due.unsigned || round === 0) await call(storm, "refresh-youtube-token");
@@ -80,14 +80,17 @@ async function fairGoogle({ stack }: Table, scene: Scene): Promise<void> {
 }
 
 /** An owner whose grant Google has ended is told so, and connects the channel again. */
-async function reconnect({ stack }: Table, scene: Scene): Promise<void> {
+async function reconnect({ stack }: Table, scene: Scene, storm: Storm): Promise<void> {
   const rows = await query(
     () => stack.sql<{ user_id: string }[]>`
       select distinct c.user_id from public.youtube_connections c join engine.error_kinds k on k.kind = c.error_kind
       where k.who_acts = 'owner' and c.user_id = any (${scene.accounts.map(({ owner }) => owner.id)}::uuid[])`,
   );
-  for (const { owner, channel } of scene.accounts)
-    if (rows.some(({ user_id }) => user_id === owner.id)) await connect(stack, owner, channel);
+  for (const { owner, channel } of scene.accounts) {
+    if (!rows.some(({ user_id }) => user_id === owner.id)) continue;
+    // Refused while the project has no quota left, for which the channel is asked for by name.
+    await connect(stack, owner, channel).catch((error) => storm.tell("owner", `cannot connect: ${error}`));
+  }
 }
 
 interface Due {

@@ -71,6 +71,8 @@ export interface Round {
   prepared: boolean;
   crowd: WorkerCall[][];
   lone: WorkerCall[];
+  /** The others begin once the lone worker stands still, or has done its work. */
+  loneFirst: boolean;
   wire: WireFault[];
   google: FaultRule[];
   deeds: Deed[];
@@ -130,7 +132,7 @@ const fates: readonly (readonly [ReplyFate, number])[] = [
 export function drawSchedule(seed: number): Schedule {
   const chance = new Chance(seed);
   const rounds = chance.whole(2, 3);
-  const isAtMonthsEnd = chance.happens(0.15);
+  const isAtMonthsEnd = chance.happens(0.2);
   const crosses = isAtMonthsEnd
     ? END_OF_MONTH
     : chance.happens(SHARE_OF_CROSSINGS)
@@ -194,7 +196,7 @@ function drawRound(
     Array.from({ length: chance.whole(1, user === 0 ? 6 : 4) }, () => drawComment(chance, user)),
   );
   const loneDoes = chance.weighted<WorkerCall["name"]>([
-    ["post-replies", 8],
+    ["post-replies", 14],
     ["sync-comments", 1],
     ["draft-replies", 2],
     ["verify-pending-replies", 1],
@@ -212,8 +214,12 @@ function drawRound(
       user: asUser(),
     })),
   );
+  // Where little of a month is left, everybody is after it at once.
+  const isScarce = schedule.users[0]?.monthLeft !== null;
+  const first = { name: "post-replies" as const, limit: 30, user: 0 };
+  if (isScarce) for (const calls of crowd) calls[0] = first;
   const lone = [
-    { name: loneDoes, limit: chance.whole(3, 30), user: asUser() },
+    isScarce ? first : { name: loneDoes, limit: chance.whole(3, 30), user: asUser() },
     { name: "post-replies" as const, limit: 30, user: null },
   ];
   const what = chance.weighted<"nothing" | "strike" | "pause" | "both">([
@@ -222,7 +228,10 @@ function drawRound(
     ["pause", 5],
     ["both", 1],
   ]);
-  const [strike, pause] = [drawStrike(chance, loneDoes), drawPause(chance, loneDoes)];
+  const [strike, pause] = [
+    drawStrike(chance, lone[0]?.name ?? loneDoes),
+    drawPause(chance, lone[0]?.name ?? loneDoes),
+  ];
   const wire = drawWire(chance);
   const google = drawGoogle(chance);
   const deeds = drawDeeds(chance, comments + plans.length);
@@ -235,9 +244,10 @@ function drawRound(
   const isQuiet = chance.happens(0.3);
   return {
     comments: plans,
-    prepared: chance.happens(0.75),
+    prepared: chance.happens(isScarce ? 1 : 0.8),
     crowd,
     lone,
+    loneFirst: chance.happens(0.5),
     wire,
     google,
     deeds,

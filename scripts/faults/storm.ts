@@ -35,6 +35,8 @@ const UNDO_WINDOW_MS = 6000;
 
 export class Storm {
   readonly kills: Kill[] = [];
+  /** When the lone worker stood still, by the product's clock. */
+  readonly pauses: Date[] = [];
   /** What was done or made ready, in words: the same for the same seed. */
   readonly injected: string[] = [];
   /** What was to happen and had no occasion to, in words. */
@@ -124,6 +126,7 @@ export class Storm {
       at: round.pause.at,
       happen: () => {
         this.#log.add("lone", "stands still");
+        this.pauses.push(clock.now());
         hold(hosts.lone, true);
         stands();
         return gone;
@@ -133,6 +136,7 @@ export class Storm {
     hosts.wire.beginRound(planned, round.wire);
 
     const lone = this.#lone(round.lone);
+    if (round.loneFirst) await Promise.race([lone, standing]);
     const crowd = round.crowd.map((calls) => this.#worker(calls));
     await Promise.all([...crowd, decide(this.#scene).catch(() => undefined), Promise.race([lone, standing])]);
     for (const [index, deed] of round.deeds.entries())
@@ -257,6 +261,11 @@ export class Storm {
   async #advanceTo(at: number): Promise<void> {
     const ms = at - this.#table.clock.now().getTime();
     if (ms > 0) await this.#table.clock.advance(ms);
+  }
+
+  /** Into the log. */
+  tell(who: string, what: string): void {
+    this.#log.add(who, what);
   }
 
   /** Into the log, and into what two plays of a seed have in common. */

@@ -48,6 +48,8 @@ export class Wire {
   /** Bookings that were done and whose answer was lost, so that they are made again: units. */
   bookedAgain = 0;
   readonly announced: Announcement[] = [];
+  /** When an answer was lost, cut short or a statement cancelled, by the product's clock. */
+  readonly broken: Date[] = [];
 
   /** `target` is the gateway. */
   constructor(target: string) {
@@ -76,6 +78,7 @@ export class Wire {
     this.#log = log;
     this.bookedAgain = 0;
     this.announced.length = 0;
+    this.broken.length = 0;
     this.met.clear();
     this.beginRound([], []);
   }
@@ -111,6 +114,7 @@ export class Wire {
     const [before] = here(this.#faults, "before");
     if (before) this.met.add(before);
     if (before?.kind === "timeout") {
+      this.#break();
       note("cancelled by the statement timeout");
       const error = {
         code: "57014",
@@ -137,6 +141,7 @@ export class Wire {
     const [after] = here(this.#faults, "after");
     if (after) {
       this.met.add(after);
+      this.#break();
       note(after.kind === "cut" ? "done, and the answer cut short" : "done, and the answer lost", {
         status: answer.status,
         ...short,
@@ -147,6 +152,10 @@ export class Wire {
     }
     note(String(answer.status), short);
     send(outgoing, answer);
+  }
+
+  #break(): void {
+    if (this.#log) this.broken.push(this.#log.now());
   }
 
   async #happen(planned: Planned[]): Promise<boolean> {
