@@ -192,8 +192,11 @@ function drawRound(
   { number, crosses, comments }: { number: number; crosses: boolean; comments: number },
 ): Round {
   const users = schedule.users.length;
+  const isScarce = schedule.users[0]?.monthLeft !== null;
   const plans = schedule.users.flatMap((_, user) =>
-    Array.from({ length: chance.whole(1, user === 0 ? 6 : 4) }, () => drawComment(chance, user)),
+    Array.from({ length: chance.whole(isScarce && user === 0 ? 5 : 1, user === 0 ? 6 : 4) }, () =>
+      drawComment(chance, user),
+    ),
   );
   const loneDoes = chance.weighted<WorkerCall["name"]>([
     ["post-replies", 14],
@@ -214,8 +217,7 @@ function drawRound(
       user: asUser(),
     })),
   );
-  // Where little of a month is left, everybody is after it at once.
-  const isScarce = schedule.users[0]?.monthLeft !== null;
+  // Where little of a month is left, everybody is after it at once, while one has taken it and not used it yet.
   const first = { name: "post-replies" as const, limit: 30, user: 0 };
   if (isScarce) for (const calls of crowd) calls[0] = first;
   const lone = [
@@ -232,6 +234,12 @@ function drawRound(
     drawStrike(chance, lone[0]?.name ?? loneDoes),
     drawPause(chance, lone[0]?.name ?? loneDoes),
   ];
+  const isHeld = isScarce && number === 0;
+  const short: Pause = {
+    at: { host: "lone", call: "begin_send", nth: 1, when: chance.happens(0.5) ? "before" : "after" },
+    seconds: chance.whole(5, 35),
+    end: "wakes",
+  };
   const wire = drawWire(chance);
   const google = drawGoogle(chance);
   const deeds = drawDeeds(chance, comments + plans.length);
@@ -247,12 +255,12 @@ function drawRound(
     prepared: chance.happens(isScarce ? 1 : 0.8),
     crowd,
     lone,
-    loneFirst: chance.happens(0.5),
+    loneFirst: chance.happens(isHeld ? 1 : 0.5),
     wire,
     google,
     deeds,
-    strike: what === "strike" || what === "both" ? strike : null,
-    pause: what === "pause" || what === "both" ? pause : null,
+    strike: !isHeld && (what === "strike" || what === "both") ? strike : null,
+    pause: isHeld ? short : what === "pause" || what === "both" ? pause : null,
     signIn: hasSignIn ? signIn : null,
     quotaSpent: hasSpentQuota ? 0 : null,
     crosses,
@@ -352,8 +360,8 @@ function drawStrike(chance: Chance, loneDoes: WorkerCall["name"]): Strike {
 
 function drawPause(chance: Chance, loneDoes: WorkerCall["name"]): Pause {
   const at = occasionOf(chance, "lone", loneDoes);
-  // Longer than every lease: 180 s of a claim, 45 s of a send, 120 s of a reading or a draft.
-  const seconds = chance.whole(190, 400);
+  // Mostly longer than every lease: 180 s of a claim, 45 s of a send, 120 s of a reading or a draft.
+  const seconds = chance.happens(0.8) ? chance.whole(190, 400) : chance.whole(5, 40);
   const isKilled = chance.happens(0.3);
   // A hosted function ends after 150 s of its own clock, wherever it is.
   return isKilled ? { at, seconds: 150, end: "is killed" } : { at, seconds, end: "wakes" };
