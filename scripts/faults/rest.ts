@@ -10,7 +10,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Later looks heal what weather made wrong: the last comes a week after a verdict. */
-const MOST_TIME_MS = 12 * 24 * HOUR;
+const MOST_TIME_MS = 9 * 24 * HOUR;
 const MOST_ROUNDS = 90;
 /** The schedule comes by every so often, so events close to each other are met together; later, when there is little to do, more of them. */
 const stepAfter = (rounds: number) =>
@@ -52,7 +52,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
       due.unseen || round === 0 ? call(storm, "verify-pending-replies") : undefined,
     ]);
     const verdict = await judgeAll(table, scene);
-    const isOver = round >= MOST_ROUNDS || clock.now().getTime() > end;
+    const isOver = round >= MOST_ROUNDS || clock.now().getTime() > end || due.doubled;
     if ((verdict.findings.length === 0 && verdict.held.length === 0) || isOver) return verdict;
     const next = await nextEvent(table, users);
     const quiet = (next ?? clock.now().getTime() + HOUR) + stepAfter(round) - clock.now().getTime();
@@ -94,6 +94,8 @@ async function reconnect({ stack }: Table, scene: Scene, storm: Storm): Promise<
 }
 
 interface Due {
+  /** A comment has two rows, which no time mends. */
+  doubled: boolean;
   unsigned: boolean;
   unread: boolean;
   undrafted: boolean;
@@ -105,6 +107,7 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
   const [row] = await query(
     () => stack.sql<Due[]>`
       select
+        (select count(*) > ${comments} from public.youtube_comments where user_id = any (${users}::uuid[])) as doubled,
         exists (select from public.youtube_connections where user_id = any (${users}::uuid[]) and error_kind is not null) as unsigned,
         (select count(*) < ${comments} from public.youtube_comments where user_id = any (${users}::uuid[]))
           or exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and lease_until is not null) as unread,
