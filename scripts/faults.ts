@@ -36,6 +36,9 @@ const program = new Command("npm run faults --")
   .option("--json", "print the summary as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
+/** Sentences of a run that are printed; its log has all of them. */
+const TOLD = 12;
+
 interface Options {
   runs?: number;
   seed?: number;
@@ -74,7 +77,8 @@ await runCommand(async () => {
             `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
             `${Math.round((performance.now() - begun) / 100) / 10} s`,
         );
-        for (const sentence of run.violations) note(`  Violated: ${sentence}`);
+        for (const sentence of run.violations.slice(0, TOLD)) note(`  Violated: ${sentence}`);
+        if (run.violations.length > TOLD) note(`  and ${run.violations.length - TOLD} more`);
         if (run.log) note(`  Log of exchanges: ${run.log}`);
         if (breakage && run.violations.length > 0) break;
       }

@@ -3,7 +3,7 @@ import { query } from "../journey/engine.ts";
 import { type Finding, judge } from "../journey/judgement.ts";
 import { connect } from "../journey/owner.ts";
 import { approveAll, type Scene } from "./scene.ts";
-import type { WorkerCall } from "./schedule.ts";
+import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";
 
 const SECOND = 1000;
@@ -60,12 +60,8 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
   }
 }
 
-async function call(
-  storm: Storm,
-  name: WorkerCall["name"] | "refresh-youtube-token",
-  limit = 30,
-): Promise<void> {
-  await storm.call("crowd", { name: name as WorkerCall["name"], limit, user: null });
+async function call(storm: Storm, name: WorkName | "refresh-youtube-token", limit = 30): Promise<void> {
+  await storm.call("crowd", { name, limit, user: null });
 }
 
 /** Everything works again; what was planned for inserts that are still to come stays planned. */

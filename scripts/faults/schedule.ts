@@ -58,8 +58,10 @@ export interface CommentPlan {
   decision: Decision;
 }
 
+export type WorkName = "sync-comments" | "draft-replies" | "post-replies" | "verify-pending-replies";
+
 export interface WorkerCall {
-  name: "sync-comments" | "draft-replies" | "post-replies" | "verify-pending-replies";
+  name: WorkName;
   limit: number;
   /** Null is the schedule. */
   user: number | null;
@@ -198,7 +200,7 @@ function drawRound(
       drawComment(chance, user),
     ),
   );
-  const loneDoes = chance.weighted<WorkerCall["name"]>([
+  const loneDoes = chance.weighted<WorkName>([
     ["post-replies", 14],
     ["sync-comments", 1],
     ["draft-replies", 2],
@@ -207,7 +209,7 @@ function drawRound(
   const asUser = () => (chance.happens(0.5) ? chance.whole(0, users - 1) : null);
   const crowd = Array.from({ length: chance.whole(1, 3) }, () =>
     Array.from({ length: chance.whole(2, 4) }, () => ({
-      name: chance.weighted<WorkerCall["name"]>([
+      name: chance.weighted<WorkName>([
         ["sync-comments", 2],
         ["draft-replies", 3],
         ["post-replies", 6],
@@ -298,7 +300,7 @@ function drawComment(chance: Chance, user: number): CommentPlan {
 }
 
 /** The calls to the database that each function surely makes when there is something to do. */
-const callsOf: Record<WorkerCall["name"], readonly (readonly [string, number])[]> = {
+const callsOf: Record<WorkName, readonly (readonly [string, number])[]> = {
   "post-replies": [
     ["claim_posts", 1],
     ["begin_send", 5],
@@ -321,7 +323,7 @@ const callsOf: Record<WorkerCall["name"], readonly (readonly [string, number])[]
   ],
 };
 
-function occasionOf(chance: Chance, host: HostName, name: WorkerCall["name"]): Occasion {
+function occasionOf(chance: Chance, host: HostName, name: WorkName): Occasion {
   const call = chance.weighted(callsOf[name]);
   const nth = chance.weighted([
     [1, 4],
@@ -336,7 +338,7 @@ function occasionOf(chance: Chance, host: HostName, name: WorkerCall["name"]): O
   };
 }
 
-function drawStrike(chance: Chance, loneDoes: WorkerCall["name"]): Strike {
+function drawStrike(chance: Chance, loneDoes: WorkName): Strike {
   const victim = chance.weighted<Strike["victim"]>([
     ["lone", 5],
     ["crowd", 3],
@@ -358,7 +360,7 @@ function drawStrike(chance: Chance, loneDoes: WorkerCall["name"]): Strike {
   return { victim, at: victim === "lone" ? lone : crowd };
 }
 
-function drawPause(chance: Chance, loneDoes: WorkerCall["name"]): Pause {
+function drawPause(chance: Chance, loneDoes: WorkName): Pause {
   const at = occasionOf(chance, "lone", loneDoes);
   // Mostly longer than every lease: 180 s of a claim, 45 s of a send, 120 s of a reading or a draft.
   const seconds = chance.happens(0.8) ? chance.whole(190, 400) : chance.whole(5, 40);
@@ -370,7 +372,7 @@ function drawPause(chance: Chance, loneDoes: WorkerCall["name"]): Pause {
 function drawWire(chance: Chance): WireFault[] {
   return Array.from({ length: chance.whole(1, 4) }, () => {
     const host = chance.happens(0.7) ? "crowd" : "lone";
-    const name = chance.weighted<WorkerCall["name"]>([
+    const name = chance.weighted<WorkName>([
       ["post-replies", 6],
       ["sync-comments", 2],
       ["draft-replies", 2],

@@ -5,7 +5,14 @@ import type { Stack } from "../stack/index.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
 import { comment, decide, type Scene, type SceneComment } from "./scene.ts";
-import { type Deed, inWords, LONGEST_WAIT_MS, type Round, type WorkerCall } from "./schedule.ts";
+import {
+  type Deed,
+  inWords,
+  LONGEST_WAIT_MS,
+  type Round,
+  type WorkerCall,
+  type WorkName,
+} from "./schedule.ts";
 import type { Planned } from "./wire.ts";
 
 /** Where runs are played. */
@@ -184,7 +191,10 @@ export class Storm {
   }
 
   /** Whether the function answered, be it with an error of its own. */
-  async call(on: "crowd" | "lone", { name, limit, user }: WorkerCall): Promise<boolean> {
+  async call(
+    on: "crowd" | "lone",
+    { name, limit, user }: Omit<WorkerCall, "name"> & { name: WorkName | "refresh-youtube-token" },
+  ): Promise<boolean> {
     const { stack, hosts } = this.#table;
     const account = user === null ? undefined : this.#scene.accounts[user];
     const caller: Record<string, string> = account

@@ -36,7 +36,7 @@ test("two plays of a seed inject the same, lose nothing and post nothing twice",
     expect(run.posted, "most comments were answered").toBeGreaterThan(run.comments / 2);
   }
   expect(second.injected).toEqual(first.injected);
-});
+}, 600_000);
 
 test.each(Object.keys(BREAKAGES) as BreakageName[])(
   "a product with the breakage %s is caught within 60 runs, and its log is kept",
