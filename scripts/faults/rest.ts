@@ -15,7 +15,9 @@ const MOST_ROUNDS = 90;
 /** The schedule comes by every so often, so events close to each other are met together; later, when there is little to do, more of them. */
 const stepAfter = (rounds: number) =>
   rounds < 15 ? 15 * SECOND : rounds < 30 ? 20 * MINUTE : rounds < 50 ? 3 * HOUR : 12 * HOUR;
-const SYNC_EVERY_MS = 12 * HOUR;
+const SYNC_EVERY_MS = 24 * HOUR;
+/** What was deleted before anybody read it stays unread, however often one looks. */
+const SYNC_AGAIN_MS = 10 * MINUTE;
 
 export interface Verdict {
   findings: Finding[];
@@ -37,7 +39,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
     const now = clock.now().getTime();
     const due = await whatIsDue(table, users, scene.comments.length);
     if (due.unsigned || round === 0) await call(storm, "refresh-youtube-token");
-    if (due.unread || now > syncedAt + SYNC_EVERY_MS) {
+    if (now > syncedAt + (due.unread ? SYNC_AGAIN_MS : SYNC_EVERY_MS)) {
       await query(
         () =>
           stack.sql`update public.channel_syncs set next_sync_at = engine.now() where user_id = any (${users}::uuid[])`,
@@ -46,7 +48,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
       syncedAt = now;
     }
     if (due.undrafted || round === 0) await call(storm, "draft-replies", 100);
-    await query(() => approveAll(scene));
+    if (await hasDrafts(table, users)) await query(() => approveAll(scene));
     await Promise.all([
       due.unposted || round === 0 ? call(storm, "post-replies", 50) : undefined,
       due.unseen || round === 0 ? call(storm, "verify-pending-replies") : undefined,
@@ -115,6 +117,14 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
   );
   if (!row) throw new Error("The database said nothing of what is due.");
   return row;
+}
+
+async function hasDrafts({ stack }: Table, users: string[]): Promise<boolean> {
+  const [row] = await query(
+    () => stack.sql<{ has: boolean }[]>`
+      select exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'draft') as has`,
+  );
+  return row?.has ?? false;
 }
 
 /** Every comment against the truth of this moment, and what is still held of each kind. */
