@@ -41,7 +41,12 @@ export async function playRun(table: Table, seed: number, directory: string): Pr
             scene.accounts.map(({ owner }) => owner.id),
           )
         : [];
-    const head = { seed, schedule: scheduleInWords(schedule), violations: findings.violations };
+    const head = {
+      seed,
+      schedule: scheduleInWords(schedule),
+      unmet: storm.unmet,
+      violations: findings.violations,
+    };
     return {
       ...findings,
       comments: scene.comments.length,
