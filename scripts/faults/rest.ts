@@ -15,6 +15,7 @@ const MOST_ROUNDS = 90;
 /** The schedule comes by every so often, so events close to each other are met together; later, when there is little to do, more of them. */
 const stepAfter = (rounds: number) =>
   rounds < 15 ? 15 * SECOND : rounds < 30 ? 20 * MINUTE : rounds < 50 ? 3 * HOUR : 12 * HOUR;
+const REFRESH_EVERY_MS = 30 * MINUTE;
 const SYNC_EVERY_MS = 24 * HOUR;
 /** What was deleted before anybody read it stays unread, however often one looks. */
 const SYNC_AGAIN_MS = 10 * MINUTE;
@@ -34,11 +35,16 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<Ve
   const users = scene.accounts.map(({ owner }) => owner.id);
   const end = clock.now().getTime() + MOST_TIME_MS;
   let syncedAt = 0;
+  let refreshedAt = 0;
   for (let round = 0; ; round++) {
     await reconnect(table, scene, storm);
     const now = clock.now().getTime();
     const due = await whatIsDue(table, users, scene.comments.length);
-    if (due.unsigned || round === 0) await call(storm, "refresh-youtube-token");
+    // Ahead of everything, as the schedule does: a sign-in that ran out while time leapt would close its connection.
+    if (due.unsigned || now > refreshedAt + REFRESH_EVERY_MS) {
+      await call(storm, "refresh-youtube-token");
+      refreshedAt = now;
+    }
     if (now > syncedAt + (due.unread ? SYNC_AGAIN_MS : SYNC_EVERY_MS)) {
       await query(
         () =>
