@@ -66,10 +66,10 @@ export async function compareBooks(
     nobodys -= strangers.length;
     const missing = announced.length - inserts.length - strangers.length;
     const excused = announced.filter(
-      ({ thread, host }) =>
+      ({ thread, host, heard }) =>
         announced.filter((one) => one.thread === thread).length >
           [...inserts, ...strangers].filter(({ subject }) => subject === thread).length &&
-        kills.some(({ victim }) => victim === host || victim === "postgres"),
+        (!heard || kills.some(({ victim }) => victim === host || victim === "postgres")),
     ).length;
     // What was committed at the moment Postgres died was announced all the same, and nobody heard of it.
     const unheard = kills.reduce(

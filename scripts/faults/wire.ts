@@ -33,6 +33,8 @@ export interface Announcement {
   id: string;
   host: HostName;
   lease: string;
+  /** The sender was told that it may send. */
+  heard: boolean;
 }
 
 export class Wire {
@@ -147,6 +149,7 @@ export class Wire {
         ...short,
       });
       if (answer.status < 300) this.#bookAgain(call, body);
+      if (call === "begin_send") this.#unhear(body);
       if (after.kind === "cut") return cut(outgoing, answer);
       return void outgoing.destroy();
     }
@@ -171,7 +174,12 @@ export class Wire {
     if (call !== "begin_send" || answer.body.toString() !== "true") return;
     const { p_id, p_lease } = JSON.parse(body.toString());
     if (!this.announced.some(({ id, lease }) => id === p_id && lease === p_lease))
-      this.announced.push({ id: p_id, lease: p_lease, host });
+      this.announced.push({ id: p_id, lease: p_lease, host, heard: true });
+  }
+
+  #unhear(body: Buffer): void {
+    const { p_id, p_lease } = JSON.parse(body.toString());
+    for (const one of this.announced) if (one.id === p_id && one.lease === p_lease) one.heard = false;
   }
 
   #bookAgain(call: string, body: Buffer): void {
