@@ -1,52 +1,102 @@
-/** `npm run faults`: random schedules of work, kills and lost answers on a temporary stack, and what must hold after each. */
-import { Command } from "commander";
+/** `npm run faults`: random schedules of work and of everything that may go wrong on a temporary stack, and what must hold after each. */
+import { resolve } from "node:path";
+import { Command, Option } from "commander";
+import { BREAKAGES, type BreakageName, breakProduct } from "./faults/breakages.ts";
 import { playRun } from "./faults/run.ts";
+import { drawSchedule, scheduleInWords } from "./faults/schedule.ts";
 import { addRun, emptySummary } from "./faults/summary.ts";
-import { Clock } from "./journey/engine.ts";
+import { onTable } from "./faults/table.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
+import { cacheDirectory } from "./lib/paths.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run faults --")
   .description(
-    "Plays random schedules on a temporary stack of its own, with simulated Google and a simulated model: comments arrive, " +
-      "two to four workers call the functions at the same time, the functions host and Postgres are killed, answers are lost, " +
-      "delayed and cut short, until every comment has its final state. Exits with 1 when a comment was lost or answered twice, " +
-      "a reply on YouTube is not recorded, or a reply was given up although nothing had happened to it.",
+    "Plays random schedules on a temporary stack of its own, with simulated Google and a simulated model. Several owners, some on one Google " +
+      "project, and their viewers are at work while processes are killed, stand still and wake late, answers of Google and of our own API are lost, " +
+      "late, cut short or refused, sign-ins end, quota is spent, viewers edit and delete, owners answer on YouTube, weather changes, and midnight or " +
+      "the change of clocks is passed; then it is calm until everything is decided. Exits with 1 when a comment is lost or answered twice, a state is " +
+      "not what YouTube holds, a history has a gap, a text is not what was approved, the books differ from what Google saw, or anything stays leased.",
   )
-  .option("--runs <n>", "how many schedules", wholeNumber, 10)
+  .option("--runs <n>", "how many schedules", wholeNumber)
   .option(
     "--seed <n>",
     "draw the same schedules again; how the processes meet within one stays chance",
     wholeNumber,
   )
+  .option("--schedule", "print what is drawn before each run, without --runs only that")
+  .option("--keep <directory>", "where the log of exchanges of each run with a violation is kept")
+  .addOption(
+    new Option(
+      "--breakage <name>",
+      "break the product on the temporary stack in this way; exits with 1 unless that is found, in 60 runs if --runs says nothing else",
+    ).choices(Object.keys(BREAKAGES)),
+  )
   .option("--json", "print the summary as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
+/** Sentences of a run that are printed; its log has all of them. */
+const TOLD = 12;
+
+interface Options {
+  runs?: number;
+  seed?: number;
+  schedule?: boolean;
+  keep?: string;
+  breakage?: BreakageName;
+  json?: boolean;
+}
+
 await runCommand(async () => {
   program.parse();
-  const options = program.opts<{ runs: number; seed?: number; json?: boolean }>();
+  const options = program.opts<Options>();
+  const { breakage } = options;
+  const runs = options.runs ?? (breakage ? 60 : 10);
   const seed = options.seed ?? 1 + Math.floor(Math.random() * 1_000_000);
+  const directory = resolve(options.keep ?? `${cacheDirectory}/faults`);
   const note = (line: string) => console.error(line);
+  note(`seed ${seed}`);
+  if (options.schedule && options.runs === undefined && !breakage) {
+    for (const line of scheduleInWords(drawSchedule(seed))) console.log(line);
+    return;
+  }
+
   const startedAt = performance.now();
   const summary = emptySummary(seed);
-  await onTemporaryStack({}, async (stack) => {
-    note(`seed ${seed}`);
-    const clock = new Clock(stack);
-    for (let number = 0; number < options.runs; number++) {
-      const run = await playRun(stack, clock, seed + number);
-      addRun(summary, run);
-      note(
-        `run ${number + 1} of ${options.runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
-          `${run.lostAnswers} lost answers; ${run.posted} posted, ${run.unknown} unknown`,
-      );
-      for (const sentence of run.violations) note(`  Violated: ${sentence}`);
-    }
-  });
-  summary.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  note(
-    `${summary.runs} runs: duplicates ${summary.duplicates}, lost ${summary.lost}, violations ${summary.violations}`,
+  await onTemporaryStack({}, (stack) =>
+    onTable(stack, async (table) => {
+      if (breakage) await breakProduct(stack, breakage);
+      for (let number = 0; number < runs; number++) {
+        if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
+        const begun = performance.now();
+        const run = await playRun(table, seed + number, directory);
+        addRun(summary, run);
+        note(
+          `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
+            `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
+            `${Math.round((performance.now() - begun) / 100) / 10} s`,
+        );
+        for (const sentence of run.violations.slice(0, TOLD)) note(`  Violated: ${sentence}`);
+        if (run.violations.length > TOLD) note(`  and ${run.violations.length - TOLD} more`);
+        if (run.log) note(`  Log of exchanges: ${run.log}`);
+        if (breakage && run.violations.length > 0) break;
+      }
+    }),
   );
+  summary.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  const isCaught = summary.violations > 0;
+  if (breakage)
+    note(
+      isCaught
+        ? `${breakage}: caught in run ${summary.runs}`
+        : `${breakage}: not caught in ${summary.runs} runs`,
+    );
+  else
+    note(
+      `${summary.runs} runs: duplicates ${summary.duplicates}, lost ${summary.lost}, ledger mismatches ${summary.ledger_mismatch}, ` +
+        `violations ${summary.violations}`,
+    );
   if (options.json) console.log(JSON.stringify(summary));
-  if (summary.violations > 0) process.exitCode = 1;
+  if (isCaught !== (breakage !== undefined)) process.exitCode = 1;
 });

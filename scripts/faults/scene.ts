@@ -1,45 +1,110 @@
-/** A fresh account with a connected channel, and viewers who comment on it. */
-import { addChannel, type SimulatedChannel } from "../journey/channel.ts";
+/** The people of a run: owners with a connected channel each, some on one Google project, and viewers who comment. */
+import type { SimulatedChannel } from "../journey/channel.ts";
 import type { Clock } from "../journey/engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
-import arriving from "../simulator/demo/arriving.json" with { type: "json" };
-import type { Fault } from "../simulator/faults.ts";
-import type { ReplyFate } from "../simulator/reply-fates.ts";
+import { stableText } from "../simulator/ids.ts";
 import type { Stack } from "../stack/index.ts";
-import type { Chance } from "./random.ts";
+import { tokenForFunctions } from "./hosts.ts";
+import type { CommentPlan, Schedule } from "./schedule.ts";
 
-/** Longest time that the simulator lets a call wait: a call that nobody waits for any more has ended after it. */
-export const LONGEST_WAIT_MS = 300;
-
-const SHARE_OF_BROKEN_INSERTS = 0.3;
-const SHARE_OF_BROKEN_READS = 0.05;
-
-const fates: readonly (readonly [ReplyFate, number])[] = [
-  [{ kind: "published" }, 16],
-  [{ kind: "published", afterMs: 90_000 }, 2],
-  [{ kind: "held", releasedAfterMs: 20 * 60_000 }, 1],
-  [{ kind: "held" }, 1],
-  [{ kind: "shadowDropped" }, 1],
-  [{ kind: "rejectedLater", afterMs: 60_000 }, 1],
-];
-
-export interface Scene {
+export interface Account {
   owner: Owner;
   channel: SimulatedChannel;
-  videoId: string;
-  /** Every comment that was written, by id. */
-  comments: Set<string>;
-  /** What is to happen to the first insert under a comment. */
-  planned: Map<string, Fault>;
+  videoIds: string[];
+  /** As the functions take it. */
+  token: string;
 }
 
-/** Opens the scene: the account posts without review where every check passed; the rest waits for its owner. */
-export async function openScene(stack: Stack, clock: Clock, name: string): Promise<Scene> {
-  const channel = await addChannel(stack, name);
-  const owner = await signIn(stack, `${name}@rejoinder.test`);
-  await approveAccess(stack, owner, "pro");
-  await connect(stack, owner, channel);
-  await setVideoReplies(owner, true);
+export interface SceneComment {
+  id: string;
+  account: Account;
+  plan: CommentPlan;
+  decided: boolean;
+}
+
+export interface Scene {
+  schedule: Schedule;
+  accounts: Account[];
+  /** The numbers of the Google projects. */
+  projects: number[];
+  /** Every comment that was written, in order. */
+  comments: SceneComment[];
+}
+
+/** So that a video which is closed to the public is one among others. */
+const VIDEOS = 4;
+
+/** Opens the accounts. What has an id has it of the seed, since the weather of the simulated Google is drawn by ids. */
+export async function openScene(stack: Stack, clock: Clock, schedule: Schedule): Promise<Scene> {
+  const { seed } = schedule;
+  const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
+  let consenting = Promise.resolve();
+  const open = async ({ project, monthLeft }: Schedule["users"][number], index: number): Promise<Account> => {
+    const name = `faults-${seed}-${index}`;
+    const channel = await addChannel(stack, name, projects[project] as number);
+    const owner = await signIn(stack, `${name}-${Date.now()}@rejoinder.test`);
+    await approveAccess(stack, owner, "pro");
+    // The consent page signs in whom it was told last, so one at a time.
+    consenting = consenting.then(async () => void (await connect(stack, owner, channel)));
+    await consenting;
+    await setVideoReplies(owner, true);
+    await setUp(owner, channel, schedule.projects[project]?.quota as number);
+    if (monthLeft !== null) {
+      await stack.sql`
+        insert into private.reply_months (user_id, month, replies)
+        values (${owner.id}, date_trunc('month', engine.now() at time zone 'UTC')::date, engine.monthly_limit('pro') - ${monthLeft}::int)`;
+    }
+    const videoIds: string[] = [];
+    for (let number = 0; number < VIDEOS; number++) {
+      const id = stableText(`${name} video ${number}`, 11);
+      await stack.admin.addVideo({ id, channelId: channel.channelId, title: `Breads of week ${number + 1}` });
+      videoIds.push(id);
+    }
+    const { data } = await owner.client.auth.getSession();
+    const token = await tokenForFunctions(stack, data.session?.access_token ?? "");
+    return { owner, channel, videoIds, token };
+  };
+  const accounts = await Promise.all(schedule.users.map(open));
+  for (const [index, { quota }] of schedule.projects.entries())
+    await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
+  // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
+  await clock.advance(2000);
+  return { schedule, accounts, projects, comments: [] };
+}
+
+/** The accounts are gone, and what the books say of their projects. */
+export async function closeScene(stack: Stack, { accounts, projects }: Scene): Promise<void> {
+  await stack.sql`delete from auth.users where id = any (${accounts.map(({ owner }) => owner.id)}::uuid[])`;
+  const numbers = projects.map(String);
+  await stack.sql`delete from private.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.sql`delete from private.quota_uses where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.admin.reset();
+}
+
+async function addChannel(stack: Stack, name: string, projectNumber: number): Promise<SimulatedChannel> {
+  const token = stableText(name, 16);
+  const channel: SimulatedChannel = {
+    projectNumber,
+    clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
+    clientSecret: `GOCSPX-${token}`,
+    apiKey: `AIzaSy-${token}-${token}`,
+    channelId: `UC${stableText(`channel of ${name}`, 22)}`,
+    googleEmail: `${name}@gmail.example`,
+  };
+  await stack.admin.registerClient({
+    clientId: channel.clientId,
+    clientSecret: channel.clientSecret,
+    redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`],
+    projectNumber,
+  });
+  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber });
+  await stack.admin.addAccount({ email: channel.googleEmail });
+  await stack.admin.addChannel({ id: channel.channelId, title: name, accountEmail: channel.googleEmail });
+  return channel;
+}
+
+/** Posts without review where every check passed; the rest waits for its owner. */
+async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Promise<void> {
   const terms = {
     channel_id: channel.channelId,
     rules: ["every check passed"],
@@ -47,10 +112,6 @@ export async function openScene(stack: Stack, clock: Clock, name: string): Promi
     consent: true,
   };
   await owner.client.rpc("set_posting_policy", { p_policy: "auto", p_terms: terms }).throwOnError();
-  const { id: videoId } = await stack.admin.addVideo({
-    channelId: channel.channelId,
-    title: "Breads of the week",
-  });
   await owner.client
     .from("automation_settings")
     // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that
@@ -67,82 +128,60 @@ export async function openScene(stack: Stack, clock: Clock, name: string): Promi
     })
     .eq("user_id", owner.id)
     .throwOnError();
-  // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
-  await clock.advance(2000);
-  return { owner, channel, videoId, comments: new Set(), planned: new Map() };
+  await owner.client
+    .from("user_google_oauth_clients")
+    .update({ daily_quota: quota })
+    .eq("user_id", owner.id)
+    .throwOnError();
 }
 
-/** Viewers comment now; what becomes of the reply to each, and of the answer to its insert, is drawn at once. */
-export async function comment(stack: Stack, scene: Scene, chance: Chance, count: number): Promise<void> {
-  const texts = Array.from({ length: count }, (_, index) => {
-    const number = scene.comments.size + index;
-    return `${arriving.comments[chance.whole(0, arriving.comments.length - 1)]} ${number > 0 ? `(${number})` : ""}`;
-  });
-  const { ids } = await stack.admin.addComments(texts.map((text) => ({ videoId: scene.videoId, text })));
-  for (const parentId of ids) {
-    scene.comments.add(parentId);
-    await stack.admin.planFate({ parentId, fate: chance.weighted(fates), times: null });
-    if (!chance.happens(SHARE_OF_BROKEN_INSERTS)) continue;
-    const fault = chance.weighted(insertFaults(chance));
-    scene.planned.set(parentId, fault);
-    await stack.admin.addFault({ method: "comments.insert", parentId, fault });
+/** Viewers comment now; what is to become of each reply, and of the answer to its insert, is planned at once. */
+export async function comment(stack: Stack, scene: Scene, plans: CommentPlan[]): Promise<void> {
+  for (const plan of plans) {
+    const number = scene.comments.length;
+    const account = scene.accounts[plan.user] as Account;
+    const id = `Ugy${stableText(`${scene.schedule.seed} comment ${number}`, 16)}4AaABAg`;
+    const videoId = account.videoIds[number % VIDEOS] as string;
+    const authorChannelId = `UC${stableText(`${scene.schedule.seed} viewer ${number}`, 22)}`;
+    await stack.admin.addComments([{ id, videoId, text: `${plan.text} (${number + 1})`, authorChannelId }]);
+    scene.comments.push({ id, account, plan, decided: false });
+    await stack.admin.planFate({ parentId: id, fate: plan.fate });
+    if (plan.insert)
+      await stack.admin.addFault({ method: "comments.insert", parentId: id, fault: plan.insert });
   }
 }
 
-function insertFaults(chance: Chance): readonly (readonly [Fault, number])[] {
-  const ms = chance.whole(30, LONGEST_WAIT_MS);
-  return [
-    [{ kind: "commitThenDrop" }, 3],
-    [{ kind: "commitThenError", status: chance.happens(0.5) ? 500 : 503 }, 2],
-    [{ kind: "truncatedJson" }, 1],
-    [{ kind: "dropBeforeCommit" }, 2],
-    [{ kind: "latency", ms }, 3],
-    [{ kind: "slowBody", ms }, 1],
-    [{ kind: "error", status: 503 }, 1],
-  ];
-}
-
-/** From now on reads and the model fail now and then, by the simulator's own dice. */
-export async function breakReads(stack: Stack): Promise<void> {
-  const rules = [
-    { method: "commentThreads.list", fault: { kind: "error", status: 503 } },
-    { method: "commentThreads.list", fault: { kind: "dropBeforeCommit" } },
-    { method: "comments.list", fault: { kind: "truncatedJson" } },
-    { method: "comments.list", fault: { kind: "latency", ms: LONGEST_WAIT_MS } },
-    { method: "chat.completions", fault: { kind: "error", status: 400 } },
-    { method: "chat.completions", fault: { kind: "latency", ms: LONGEST_WAIT_MS } },
-  ] as const;
-  for (const rule of rules) {
-    await stack.admin.addFault({ ...rule, times: null, probability: SHARE_OF_BROKEN_READS });
+/** Owners decide about what waits, each comment as planned: approve, edit, dismiss, take back. What does not arrive is done later. */
+export async function decide(scene: Scene): Promise<void> {
+  for (const { owner } of scene.accounts) {
+    const { data } = await owner.client
+      .from("youtube_comments")
+      .select("id, comment_id, reply_status, generated_reply")
+      .in("reply_status", ["draft", "queue"]);
+    for (const { id, comment_id, reply_status, generated_reply } of data ?? []) {
+      const comment = scene.comments.find((one) => one.id === comment_id);
+      if (!comment || comment.decided || comment.plan.decision === "leave") continue;
+      const { decision } = comment.plan;
+      comment.decided = true;
+      if (reply_status === "queue" && decision === "cancel")
+        await owner.client.rpc("cancel_reply", { p_id: id });
+      if (reply_status !== "draft") continue;
+      if (decision === "edit")
+        await owner.client.rpc("approve_reply", { p_id: id, p_text: `${generated_reply} :)` });
+      else if (decision === "dismiss") await owner.client.rpc("dismiss_reply", { p_id: id });
+      else await owner.client.rpc("approve_reply", { p_id: id });
+    }
   }
 }
 
-/** Reads and the model work again; what was planned for inserts still to come stays planned. */
-export async function mendReads(stack: Stack, scene: Scene): Promise<void> {
-  const sent = await insertedUnder(stack, scene);
-  await stack.admin.clearFaults();
-  for (const [parentId, fault] of scene.planned) {
-    if (!sent.has(parentId)) await stack.admin.addFault({ method: "comments.insert", parentId, fault });
+/** Owners approve everything that waits. */
+export async function approveAll(scene: Scene): Promise<void> {
+  for (const { owner } of scene.accounts) {
+    const { data } = await owner.client
+      .from("youtube_comments")
+      .select("id")
+      .eq("reply_status", "draft")
+      .throwOnError();
+    for (const { id } of data) await owner.client.rpc("approve_reply", { p_id: id });
   }
-}
-
-/** Comments whose insert's answer was lost: the caller cannot have known whether the reply was posted. */
-export async function answersLost(stack: Stack, scene: Scene): Promise<Set<string>> {
-  const sent = await insertedUnder(stack, scene);
-  const hit = [...scene.planned].filter(([id, { kind }]) => sent.has(id) && losing.has(kind));
-  return new Set(hit.map(([id]) => id));
-}
-
-const losing = new Set<Fault["kind"]>([
-  "commitThenDrop",
-  "commitThenError",
-  "truncatedJson",
-  "dropBeforeCommit",
-  "error",
-]);
-
-/** Comments under which an insert was sent. */
-async function insertedUnder(stack: Stack, scene: Scene): Promise<Set<string>> {
-  const { inserts } = await stack.admin.state({ channelId: scene.channel.channelId });
-  return new Set(inserts.filter(({ posts }) => posts > 0).map(({ parentId }) => parentId));
 }

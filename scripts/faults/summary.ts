@@ -1,26 +1,34 @@
 /** What the faults command reports. */
 import type { RunResult } from "./run.ts";
 
-interface FaultsSummary {
+export interface FaultsSummary {
   runs: number;
   comments: number;
   kills: number;
-  /** Inserts whose answer was lost. */
+  /** Comments whose insert's answer was lost, late, cut short or an error. */
   lost_answers: number;
   posted: number;
   unknown: number;
   /** Comments with more than one reply of ours on YouTube. */
   duplicates: number;
-  /** Comments without exactly one final state. */
+  /** Comments without exactly one final state that is true. */
   lost: number;
-  /** Everything that must hold and did not, duplicates and losses included. */
+  /** Books that do not agree with what Google saw: units of a project, replies of a month, quotas and plans that were exceeded. */
+  ledger_mismatch: number;
+  /** Runs that did not come to rest, and calls that never ended. */
+  unfinished: number;
+  /** What was still leased or reserved at rest. */
+  leases: number;
+  /** How many runs had which weather. */
+  weathers: Record<string, number>;
+  /** Everything that must hold and did not, all of the above included. */
   violations: number;
   seconds: number;
   seed: number;
 }
 
 export function emptySummary(seed: number): FaultsSummary {
-  const counts = {
+  return {
     runs: 0,
     comments: 0,
     kills: 0,
@@ -29,8 +37,14 @@ export function emptySummary(seed: number): FaultsSummary {
     unknown: 0,
     duplicates: 0,
     lost: 0,
+    ledger_mismatch: 0,
+    unfinished: 0,
+    leases: 0,
+    weathers: {},
+    violations: 0,
+    seconds: 0,
+    seed,
   };
-  return { ...counts, violations: 0, seconds: 0, seed };
 }
 
 export function addRun(summary: FaultsSummary, run: RunResult): void {
@@ -42,5 +56,9 @@ export function addRun(summary: FaultsSummary, run: RunResult): void {
   summary.unknown += run.unknown;
   summary.duplicates += run.duplicates;
   summary.lost += run.lost;
+  summary.ledger_mismatch += run.ledgerMismatch;
+  summary.unfinished += run.unfinished;
+  summary.leases += run.leases;
   summary.violations += run.violations.length;
+  for (const name of run.weathers) summary.weathers[name] = (summary.weathers[name] ?? 0) + 1;
 }

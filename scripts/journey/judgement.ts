@@ -54,6 +54,9 @@ export async function judge(
       comment.source === "api" && comment.parentId ? [[comment.parentId, comment]] : [],
     ),
   );
+  const answered = new Set(
+    comments.flatMap(({ source, parentId }) => (source === "studio" && parentId ? [parentId] : [])),
+  );
   const byId = new Map(rows.map((row) => [row.comment_id, row]));
 
   const judgement: Judgement = { lost: [], wrong: [], public: 0, failed: 0, unknown: 0, otherTexts: 0 };
@@ -75,7 +78,7 @@ export async function judge(
       judgement.lost.push({ comment_id: id, why: `is left ${inWords(row)}` });
       continue;
     }
-    const why = reply ? wrongOfReply(row, reply) : wrongOfComment(row, isThere);
+    const why = reply ? wrongOfReply(row, reply) : wrongOfComment(row, isThere, answered.has(id));
     if (why) judgement.wrong.push({ comment_id: id, why });
   }
   return judgement;
@@ -101,18 +104,21 @@ function wrongOfReply(row: Row, reply: CommentState): string | undefined {
       : undefined;
   }
   // Nothing is said of it.
-  if (row.status === "unknown") return undefined;
-  const isTrue = row.visibility === "not_public" || (row.status !== null && REPLY_GONE.includes(row.status));
+  if (row.status === "unknown" || (row.status === "posting" && reply.hiddenBy === "video")) return undefined;
+  const wentAlong = reply.hiddenBy === "thread" && row.reason === "gone_with_comment";
+  const isTrue =
+    row.visibility === "not_public" || wentAlong || (row.status !== null && REPLY_GONE.includes(row.status));
   const truth = reply.hiddenBy === "thread" ? "gone with its thread" : reply.truth;
   return isTrue ? undefined : `is ${truth}, and here it is ${inWords(row)}`;
 }
 
 /** There is none. */
-function wrongOfComment(row: Row, isThere: boolean): string | undefined {
+function wrongOfComment(row: Row, isThere: boolean, isAnswered: boolean): string | undefined {
   if (row.status !== null && REPLY_ACCEPTED.includes(row.status))
     return `has no reply, and here it is ${inWords(row)}`;
   if (row.reason === "comment_gone" && isThere) return `is there, and here it is ${inWords(row)}`;
-  if (row.reason === "already_answered") return "has no reply, and here it is already_answered";
+  if (row.reason === "already_answered" && !isAnswered)
+    return "has no reply, and here it is already_answered";
   return undefined;
 }
 

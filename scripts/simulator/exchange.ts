@@ -22,6 +22,8 @@ export type Call = {
   parentId?: string | undefined;
   paged?: boolean;
   subject?: string;
+  /** Whose quota it is on, if that is known. */
+  project?: number | undefined;
 };
 
 type Work = {
@@ -40,7 +42,7 @@ export async function exchange(
   work: Work,
 ): Promise<Response> {
   const note = (answer: Answer | null, fault: RequestEntry["fault"]) => {
-    const { method, mode, principal } = call;
+    const { method, mode, principal, project = null, subject = null } = call;
     const at = new Date(simulation.clock.now()).toISOString();
     const units = answer?.units ?? 0;
     simulation.journal.add({
@@ -48,6 +50,8 @@ export async function exchange(
       method,
       mode,
       principal,
+      project,
+      subject,
       units,
       status: fault && isDrop(fault) ? null : (answer?.status ?? null),
       fault,

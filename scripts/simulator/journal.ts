@@ -7,6 +7,10 @@ export type RequestEntry = {
   method: MethodName;
   mode: string;
   principal: "key" | "oauth" | "none";
+  /** Whose quota it is on; null for calls without one, and where nobody could tell who calls. */
+  project: number | null;
+  /** What it is about: the comment that an insert answers, else the query. */
+  subject: string | null;
   /** null when the connection was destroyed instead of answered. */
   status: number | null;
   units: number;

@@ -75,7 +75,10 @@ export const proofs: Suite[] = [
     tests: "tests/e2e/access.spec.ts",
     env: { REJOINDER_AXE: "all" },
   }),
-  vitest("faults", "a random schedule with processes killed and answers lost, on a stack of its own"),
+  vitest(
+    "faults",
+    "schedules of everything that may go wrong, played twice, and four breakages of the product that must be found",
+  ),
   check("pipeline", "the main job on real comments, to the unit", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
   ]),

@@ -135,6 +135,7 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
       method: method.name,
       mode,
       principal: known?.kind ?? "none",
+      project: known?.project,
       parentId,
       paged: params.has("pageToken"),
       subject: parentId ?? params.one("parentId") ?? subjectOf(search),
