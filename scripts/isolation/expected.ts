@@ -195,7 +195,10 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
     lets: "visitor",
     body: { email: "$email", password: "not the password of the operator" },
   },
-  "operator-session": { lets: "visitor", body: { token_hash: "$hint", email: "$email", reason: "To look at a reply that hangs." } },
+  "operator-session": {
+    lets: "visitor",
+    body: { token_hash: "$hint", email: "$email", reason: "To look at a reply that hangs." },
+  },
   "post-replies": { lets: "userOrSchedule" },
   "refresh-youtube-token": { lets: "userOrSchedule", body: { connection_id: "$connection" } },
   "save-credentials": { lets: "userOnly", body: { kind: "api_key", api_key: "AIzaSy-another-key-of-mine" } },

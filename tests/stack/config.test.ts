@@ -22,13 +22,15 @@ describe("supabase/config.toml", () => {
     }
   });
 
-  it("names mail templates that exist and carry their link", async () => {
+  it("names mail templates that exist and lead to the page that asks", async () => {
     const { auth } = await readConfig(supabaseDirectory);
     const templates = Object.values(auth.email.template);
     expect(templates.length).toBeGreaterThan(0);
     for (const template of templates) {
       expect(dirname(template.content_path)).toBe(join(supabaseDirectory, "templates"));
-      expect(await readFile(template.content_path, "utf8")).toContain('href="{{ .ConfirmationURL }}"');
+      expect(await readFile(template.content_path, "utf8")).toContain(
+        'href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=',
+      );
     }
   });
 
