@@ -29,7 +29,8 @@ language sql immutable set search_path = '' as $$
     ('signup_lead', 20, 60, 500, 20, 'An email entered on a sign-up form.'),
     ('new_user', 5, 600, 30, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
     ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
-    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.')
+    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
+    ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.')
 $$;
 comment on function engine.gates() is
   'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together.';

@@ -89,7 +89,7 @@ begin
   if engine.quota_closed_until(v_project) is null then
     return;
   end if;
-  if service.take_token('quota:' || v_project, 3, 3600) is null then
+  if not engine.pass_gate('ask_google', v_project) then
     perform engine.fail(429, 'too_many_requests', 'Google was asked several times already.', 'Try again in an hour.');
   end if;
   -- What is over is asked about by the next reading, with one unit.

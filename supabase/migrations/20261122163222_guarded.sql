@@ -138,6 +138,39 @@ ALTER TABLE "public"."operator_sessions"
 
 REVOKE ALL ON TABLE "public"."operator_sessions" FROM "anon", "service_role";
 
+CREATE OR REPLACE FUNCTION engine.ask_google_again (
+  p_client uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_project text;
+begin
+  perform engine.me();
+  select o.project into v_project from public.user_google_oauth_clients o
+  where o.id = p_client and o.user_id = any (array(select engine.accounts()))
+    and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
+  if not found then
+    perform engine.fail(404, 'client_not_found', 'No channel of yours is connected through this OAuth client.');
+  end if;
+  if engine.quota_closed_until(v_project) is null then
+    return;
+  end if;
+  if not engine.pass_gate('ask_google', v_project) then
+    perform engine.fail(429, 'too_many_requests', 'Google was asked several times already.', 'Try again in an hour.');
+  end if;
+  -- What is over is asked about by the next reading, with one unit.
+  update private.quota_days set closed_until = engine.now(), probing_until = null where project = v_project and day = engine.quota_day();
+  perform from public.channel_syncs s join public.youtube_connections c on c.user_id = s.user_id and c.channel_id = s.channel_id
+  where c.client_config_id = p_client and c.is_active order by s.user_id, s.channel_id for no key update of s;
+  update public.channel_syncs s set next_sync_at = engine.now()
+  from public.youtube_connections c
+  where c.client_config_id = p_client and c.is_active and c.user_id = s.user_id and c.channel_id = s.channel_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.backfill (
   p_channel text,
   p_limit   integer,
@@ -514,7 +547,8 @@ CREATE OR REPLACE FUNCTION engine.gates()
     ('signup_lead', 20, 60, 500, 20, 'An email entered on a sign-up form.'),
     ('new_user', 5, 600, 30, 60, 'A new account, where Auth asks first (engine.before_user_created).'),
     ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
-    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.')
+    ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
+    ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.')
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.has_account (
