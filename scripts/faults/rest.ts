@@ -118,7 +118,7 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
         exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and draft_due_at <= engine.now())
           or exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null and candidate) as undrafted,
         exists (select from public.youtube_comments where user_id = any (${users}::uuid[])
-          and (reply_status = 'queue' or (youtube_reply_id is null and (reply_status = 'posting' or (reply_status = 'unknown' and next_check_at <= engine.now()))))) as unposted,
+          and (reply_status = any (engine.reply_approved()) and youtube_reply_id is null or reply_status = 'unknown' and youtube_reply_id is null and next_check_at <= engine.now())) as unposted,
         exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and youtube_reply_id is not null and next_check_at <= engine.now()) as unseen`,
   );
   if (!row) throw new Error("The database said nothing of what is due.");

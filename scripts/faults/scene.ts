@@ -1,4 +1,6 @@
 /** The people of a run: owners with a connected channel each, some on one Google project, and viewers who comment. */
+
+import { REPLY_EDITABLE } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { SimulatedChannel } from "../journey/channel.ts";
 import type { Clock } from "../journey/engine.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
@@ -157,7 +159,7 @@ export async function decide(scene: Scene): Promise<void> {
     const { data } = await owner.client
       .from("youtube_comments")
       .select("id, comment_id, reply_status, generated_reply")
-      .in("reply_status", ["draft", "queue"]);
+      .in("reply_status", REPLY_EDITABLE);
     for (const { id, comment_id, reply_status, generated_reply } of data ?? []) {
       const comment = scene.comments.find((one) => one.id === comment_id);
       if (!comment || comment.decided || comment.plan.decision === "leave") continue;

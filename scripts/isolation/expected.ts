@@ -59,13 +59,13 @@ const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$chan
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
 export const calls: Record<string, Call> = {
-  act_on_replies: { cells: "-0x-", with: { p_act: "dismiss", p_ids: ["$draft"] } },
-  approve_reply: { cells: "-0x-", with: { p_id: "$draft", p_text: "As you like it." } },
+  act_on_replies: { cells: "-0x-", with: { p_act: "dismiss", p_ids: ["$drafted"] } },
+  approve_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "As you like it." } },
   ask_google_again: { cells: "-0x-", with: { p_client: "$client" } },
-  assign_comment: { cells: "-0x-", with: { p_id: "$draft", p_assignee: "Robin" } },
+  assign_comment: { cells: "-0x-", with: { p_id: "$drafted", p_assignee: "Robin" } },
   cancel_reply: { cells: "-0x-", with: { p_id: "$queued" } },
-  dismiss_reply: { cells: "-0x-", with: { p_id: "$draft" } },
-  edit_reply: { cells: "-0x-", with: { p_id: "$draft", p_text: "Another text." } },
+  dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
+  edit_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "Another text." } },
   export_account: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
   operator_session: { cells: "-0x-" },
@@ -78,7 +78,7 @@ export const calls: Record<string, Call> = {
   report_numbers: { cells: "-0x-", with: month },
   report_operations: { cells: "-0x-", with: month },
   report_page: { cells: "-0x-", with: month },
-  resend_reply: { cells: "-0x-", with: { p_id: "$failed" } },
+  resend_reply: { cells: "-0x-", with: { p_id: "$refused" } },
   resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
   set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
   shadow_totals: { cells: "-0x-" },
@@ -204,7 +204,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "save-credentials": { lets: "userOnly", body: { kind: "api_key", api_key: "AIzaSy-another-key-of-mine" } },
   "send-mails": { lets: "scheduleOnly" },
   "sync-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
-  "translate-comment": { lets: "userOnly", body: { id: "$draft", to: "de" } },
+  "translate-comment": { lets: "userOnly", body: { id: "$drafted", to: "de" } },
   "try-reply": { lets: "userOnly", body: { text: "How long in the oven?", channel_id: "$channel" } },
   "verify-pending-replies": { lets: "userOrSchedule" },
   // What cannot be undone comes last.

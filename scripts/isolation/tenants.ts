@@ -27,7 +27,7 @@ export interface Tenant {
 }
 
 /** Comments whose replies are at these places of their way. */
-const places = ["draft", "unanswered", "queued", "posted", "failed"] as const;
+const places = ["drafted", "unanswered", "queued", "posted", "refused"] as const;
 
 export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
   const canary = `canary${randomBytes(8).toString("hex")}`;
@@ -53,18 +53,18 @@ export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
   const comments = Object.fromEntries(
     places.map((place, index) => [place, idOf.get(ids[index] ?? "") ?? ""]),
   );
-  for (const place of ["draft", "posted", "queued", "failed"]) {
+  for (const place of ["drafted", "posted", "queued", "refused"]) {
     await owner.client
       .rpc("write_reply", { p_id: comments[place] ?? "", p_text: `About ten minutes, ${place}. ${canary}` })
       .throwOnError();
   }
-  const refused = { kind: "error", status: 400, reason: "commentTextTooLong" } as const;
+  const fault = { kind: "error", status: 400, reason: "commentTextTooLong" } as const;
   await stack.admin.addFault({
     method: "comments.insert",
-    parentId: ids[places.indexOf("failed")],
-    fault: refused,
+    parentId: ids[places.indexOf("refused")],
+    fault,
   });
-  for (const place of ["posted", "failed"]) await approve(owner, comments[place]);
+  for (const place of ["posted", "refused"]) await approve(owner, comments[place]);
   await runScheduled(stack, "post-replies");
   await approve(owner, comments.queued);
   await owner.client.rpc("set_posting_policy", { p_policy: "review" }).throwOnError();
@@ -126,9 +126,9 @@ async function addRows(
     insert into public.reply_rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
   const ruleId = rule?.id ?? "";
   await sql`
-    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.draft ?? ""}, 'approved')`;
+    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
   await sql`
-    insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.draft ?? ""}, 'draft')`;
+    insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})

@@ -104,7 +104,8 @@ function wrongOfReply(row: Row, reply: CommentState): string | undefined {
       : undefined;
   }
   // Nothing is said of it.
-  if (row.status === "unknown" || (row.status === "posting" && reply.hiddenBy === "video")) return undefined;
+  if (row.status === "unknown") return undefined;
+  if (reply.hiddenBy === "video" && row.status === "posting") return undefined;
   const wentAlong = reply.hiddenBy === "thread" && row.reason === "gone_with_comment";
   const isTrue =
     row.visibility === "not_public" || wentAlong || (row.status !== null && REPLY_GONE.includes(row.status));
