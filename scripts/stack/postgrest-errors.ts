@@ -3,6 +3,11 @@ import { z } from "zod";
 
 const failure = z.object({ code: z.string(), message: z.string(), details: z.string().nullish() });
 
+const refusals = [
+  { code: "54023", words: /^PostgresError: cannot pass more than \d+ arguments? to a function/ },
+  { code: "23514", words: /^PostgresError: new row for relation .* violates check constraint/ },
+];
+
 /** The answer, with a 4xx where the request was at fault. What went wrong on our side (a connection that broke) stays a 500. */
 export async function asPostgrest(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
@@ -15,6 +20,12 @@ export async function asPostgrest(response: Response): Promise<Response> {
     // Its driver cannot put the value into a statement. PostgREST hands it to Postgres, which says so.
     const message = "A value of the request is not of the type that is asked for.";
     return answer(response, 400, { code: "22P02", details: null, hint: null, message });
+  }
+  // Refusals of Postgres' own that lost their code on the way, by their wording.
+  const refused = error?.code === "SUP" ? refusals.find(({ words }) => words.test(error.message)) : undefined;
+  if (error && refused) {
+    const message = error.message.replace(/^PostgresError: /, "");
+    return answer(response, 400, { code: refused.code, details: null, hint: null, message });
   }
   // Nobody can write to a view of several tables, whatever is granted. PostgREST has 500 for it, too.
   if (error?.code === "55000" && error.details?.includes("not automatically updatable")) {

@@ -51,7 +51,7 @@ describe("the Data API answers with PostgREST's 400", () => {
     },
   );
 
-  it("what its driver cannot put into a statement, while what broke here stays an error of ours", async () => {
+  it("what its driver cannot put into a statement and what Postgres refused, while what broke here stays an error of ours", async () => {
     const answer = async (message: string) => {
       const body = { code: "SUP", message, details: null, hint: null };
       return asPostgrest(Response.json(body, { status: 500, headers: { "x-kept": "1" } }));
@@ -64,6 +64,13 @@ describe("the Data API answers with PostgREST's 400", () => {
       "1",
       "22P02",
     ]);
+    for (const [code, message] of [
+      ["54023", "PostgresError: cannot pass more than 100 arguments to a function"],
+      ["23514", 'PostgresError: new row for relation "notes" violates check constraint "notes_body"'],
+    ] as const) {
+      const told = await answer(message);
+      expect([told.status, (await told.json()).code]).toEqual([400, code]);
+    }
     expect((await answer("Error: write CONNECTION_CLOSED")).status).toBe(500);
   });
 
