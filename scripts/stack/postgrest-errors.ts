@@ -6,6 +6,8 @@ const failure = z.object({ code: z.string(), message: z.string(), details: z.str
 const refusals = [
   { code: "54023", words: /^PostgresError: cannot pass more than \d+ arguments? to a function/ },
   { code: "23514", words: /^PostgresError: new row for relation .* violates check constraint/ },
+  { code: "0A000", words: /^PostgresError: cannot (insert into|update) column .* of view/ },
+  { code: "PGRST100", words: /^Cannot return embedded data on a table without a primary key/ },
 ];
 
 /** The answer, with a 4xx where the request was at fault. What went wrong on our side (a connection that broke) stays a 500. */
@@ -22,7 +24,10 @@ export async function asPostgrest(response: Response): Promise<Response> {
     return answer(response, 400, { code: "22P02", details: null, hint: null, message });
   }
   // Refusals of Postgres' own that lost their code on the way, by their wording.
-  const refused = error?.code === "SUP" ? refusals.find(({ words }) => words.test(error.message)) : undefined;
+  const refused =
+    error && ["SUP", "PGRSTXXX"].includes(error.code)
+      ? refusals.find(({ words }) => words.test(error.message))
+      : undefined;
   if (error && refused) {
     const message = error.message.replace(/^PostgresError: /, "");
     return answer(response, 400, { code: refused.code, details: null, hint: null, message });

@@ -67,6 +67,7 @@ describe("the Data API answers with PostgREST's 400", () => {
     for (const [code, message] of [
       ["54023", "PostgresError: cannot pass more than 100 arguments to a function"],
       ["23514", 'PostgresError: new row for relation "notes" violates check constraint "notes_body"'],
+      ["0A000", 'PostgresError: cannot update column "n" of view "note_owners"'],
     ] as const) {
       const told = await answer(message);
       expect([told.status, (await told.json()).code]).toEqual([400, code]);
