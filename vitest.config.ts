@@ -44,6 +44,8 @@ export default defineConfig({
           environment: "jsdom",
           globals: true,
           env: { VITE_SUPABASE_URL: "https://api.example.test" },
+          setupFiles: "tests/web/support/patience.ts",
+          testTimeout: 30_000,
         },
       },
       {

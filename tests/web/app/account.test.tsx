@@ -402,7 +402,9 @@ describe("today's quota", () => {
 
   it("can be raised when Google has granted more", async () => {
     const { user } = await openScreen();
-    await user.click(card("OAuth clients").getByRole("button", { name: "Change the daily quota of client" }));
+    await user.click(
+      card("OAuth clients").getByRole("button", { name: /change the daily quota of client$/ }),
+    );
     const quota = await screen.findByLabelText("Units a day");
     await user.clear(quota);
     await user.type(quota, "20000000");

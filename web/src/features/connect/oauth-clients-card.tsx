@@ -68,10 +68,10 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={`Change the daily quota of ${client.label}`}
+                aria-label={`${unitsADay(client)}: change the daily quota of ${client.label}`}
                 onClick={() => show((dialog) => <QuotaDialog {...dialog} client={client} />)}
               >
-                {client.daily_quota.toLocaleString("en")} units a day
+                {unitsADay(client)}
               </Button>
               <span className="font-mono text-xs text-ink-3">
                 <span className="sr-only">Secret ending </span>
@@ -137,3 +137,5 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
     </Card>
   );
 }
+
+const unitsADay = (client: OAuthClient) => `${client.daily_quota.toLocaleString("en")} units a day`;
