@@ -89,10 +89,10 @@ function unwrapped(value: unknown, schema: Schema): unknown {
 
 /** Bends a value towards the schema where what is meant is beyond doubt. */
 function fitted(value: unknown, schema: Schema): unknown {
-  const variants = (schema.anyOf ?? []) as Schema[];
+  const variants = variantsOf(schema);
   if (variants.length > 0) {
     const inner = variants.find(({ type }) => type !== "null") ?? {};
-    return isNothing(value) && variants.some(({ type }) => type === "null") ? null : fitted(value, inner);
+    return isNothing(value) && allowsNull(schema) ? null : fitted(value, inner);
   }
   if (Array.isArray(schema.enum)) return ofEnum(value, schema.enum);
   switch (schema.type) {
@@ -112,6 +112,16 @@ function fitted(value: unknown, schema: Schema): unknown {
   }
 }
 
+/** What it may be, where that is more than one thing: `anyOf`, or a list of types. */
+function variantsOf(schema: Schema): Schema[] {
+  if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }) as Schema);
+  return (schema.anyOf ?? []) as Schema[];
+}
+
+function allowsNull(schema: Schema): boolean {
+  return variantsOf(schema).some(({ type }) => type === "null");
+}
+
 function ofObject(value: unknown, schema: Schema): unknown {
   if (!isRecord(value)) return value;
   const given = Object.entries(value);
@@ -127,7 +137,7 @@ function ofObject(value: unknown, schema: Schema): unknown {
 
 /** What a left-out property surely means: null where that may be, and no texts. */
 function whenMissing(schema: Schema): unknown {
-  if (((schema.anyOf ?? []) as Schema[]).some(({ type }) => type === "null")) return null;
+  if (allowsNull(schema)) return null;
   return schema.type === "array" && (schema.items as Schema | undefined)?.type === "string" ? [] : undefined;
 }
 
