@@ -1,9 +1,9 @@
 /** `npm run model`: what the model may cost, and what it has cost today. */
 import { Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { type ModelTrouble, TROUBLE_WORDS } from "../supabase/functions/_shared/model/trouble.ts";
 import { runCommand } from "./lib/errors.ts";
 import { callAsOperator } from "./lib/operator.ts";
-import { type ModelTrouble, TROUBLE_WORDS } from "../supabase/functions/_shared/model/trouble.ts";
 
 const report = z.object({
   limits: z.record(z.string(), z.number()),
@@ -75,7 +75,9 @@ await runCommand(async () => {
 });
 
 async function show(): Promise<void> {
-  const { limits, day, users, calls, tokens, money, server, uses } = report.parse(await callAsOperator("model_report"));
+  const { limits, day, users, calls, tokens, money, server, uses } = report.parse(
+    await callAsOperator("model_report"),
+  );
   const of = (name: string) => (limits[name] ?? 0).toLocaleString("en");
   for (const line of stateOf(server)) console.log(line);
   console.log(`${day} (UTC), ${users.toLocaleString("en")} ${users === 1 ? "user" : "users"}`);
@@ -104,7 +106,13 @@ async function show(): Promise<void> {
 }
 
 /** Whether the model answers, and if not, what to do. */
-function stateOf({ trouble, detail, since, wait_until, dialect }: z.infer<typeof report>["server"]): string[] {
+function stateOf({
+  trouble,
+  detail,
+  since,
+  wait_until,
+  dialect,
+}: z.infer<typeof report>["server"]): string[] {
   if (trouble === null)
     return dialect === null ? [] : [`The model answers, asked by ${String(dialect.output)}.\n`];
   return [

@@ -19,7 +19,10 @@ const program = new Command("npm run replay --")
     "--serve [port]",
     "instead, answer on this port of 127.0.0.1 (any free one) as Google did, until it is stopped",
   )
-  .option("--model", "instead, read what was said with the model (RECORD_MODEL=1), and what today's reader makes of it")
+  .option(
+    "--model",
+    "instead, read what was said with the model (RECORD_MODEL=1), and what today's reader makes of it",
+  )
   .option("--json", "print {exchanges, checklist, differences} as one JSON object")
   .showHelpAfterError();
 

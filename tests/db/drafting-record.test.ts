@@ -435,7 +435,9 @@ describe("a comment edited while the model writes", () => {
 });
 
 describe("a model that fails all comments", () => {
-  beforeEach(() => db.sql`update private.model_server set trouble = 'server_failed', wait_until = '2000-01-01'`);
+  beforeEach(
+    () => db.sql`update private.model_server set trouble = 'server_failed', wait_until = '2000-01-01'`,
+  );
   afterEach(() => db.sql`update private.model_server set trouble = null, wait_until = null`);
 
   it("leaves the comment undecided and is tried again after 2, 4, 8, … minutes, at most an hour", async () => {

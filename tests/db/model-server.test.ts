@@ -27,7 +27,8 @@ const take = (...of: Connection[]) =>
   db.serviceValue<Taken>("take_model_calls", {
     p_wanted: of.map(({ user, channel }) => ({ user_id: user.id, channel_id: channel, calls: 2 })),
   });
-const given = async (...of: Connection[]) => (await take(...of)).given.map(({ calls, held }) => [calls, held]);
+const given = async (...of: Connection[]) =>
+  (await take(...of)).given.map(({ calls, held }) => [calls, held]);
 const note = (taken: Taken | null, what: object) =>
   db.serviceValue<boolean>("note_model", { p_take: taken?.take ?? null, p_note: what });
 const settle = (taken: Taken, use: object, { user } = connection) =>
@@ -55,7 +56,9 @@ describe("a model that the operator must mend", () => {
     expect(await given(connection)).toEqual([[0, "model_down"]]);
     expect(await claimed()).toBe(0);
     expect(
-      await refusalOf(db.service("demand_model_call", { p_user: connection.user.id, p_channel: connection.channel })),
+      await refusalOf(
+        db.service("demand_model_call", { p_user: connection.user.id, p_channel: connection.channel }),
+      ),
     ).toMatchObject({ status: 503, code: "model_down" });
   });
 
@@ -122,7 +125,10 @@ describe("a model that the operator must mend", () => {
 
   it("is told to the operator by mail once for each trouble", async () => {
     await note(await take(connection), { trouble: "key_refused", detail: "Incorrect API key" });
-    expect(await db.serviceValue("model_notice", {})).toMatchObject({ trouble: "key_refused", detail: "Incorrect API key" });
+    expect(await db.serviceValue("model_notice", {})).toMatchObject({
+      trouble: "key_refused",
+      detail: "Incorrect API key",
+    });
     await db.service("model_notice", { p_mailed: true });
     expect(await db.serviceValue("model_notice", {})).toBeNull();
   });
@@ -130,7 +136,10 @@ describe("a model that the operator must mend", () => {
   it("tells the owner that comments wait", async () => {
     await newComment(db, connection);
     await note(await take(connection), { trouble: "key_refused" });
-    const [pace] = await db.as(connection.user, (sql) => sql`select model_held, waiting_for_model from public.posting_pace()`);
+    const [pace] = await db.as(
+      connection.user,
+      (sql) => sql`select model_held, waiting_for_model from public.posting_pace()`,
+    );
     expect(pace).toEqual({ model_held: "model_down", waiting_for_model: 1 });
   });
 });
@@ -147,26 +156,33 @@ describe("a model that has no time", () => {
 
 describe("a comment that the model fails", () => {
   const fail = async (reason: string) => {
-    const { comments } = await db.serviceValue<{ comments: { id: string; text_hash: string; attempts: number }[] }>("claim_drafts", {
+    const { comments } = await db.serviceValue<{
+      comments: { id: string; text_hash: string; attempts: number }[];
+    }>("claim_drafts", {
       p_user: connection.user.id,
     });
     const [one] = comments;
     if (!one) return false;
     const { id, text_hash, attempts } = one;
-    await db.service("record_drafts", { p_results: [{ id, text_hash, attempts, decision: "retry", reason }] });
+    await db.service("record_drafts", {
+      p_results: [{ id, text_hash, attempts, decision: "retry", reason }],
+    });
     return true;
   };
 
-  it.each(["model_failed", "model_unusable"])("and no other is tried 3 times, then a person's: %s", async (reason) => {
-    const id = await newComment(db, connection);
-    let tries = 0;
-    for (let hour = 0; hour < 48; hour++) {
-      if (await fail(reason)) tries++;
-      await pass(3600);
-    }
-    expect(tries).toBe(3);
-    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_given_up" });
-  });
+  it.each(["model_failed", "model_unusable"])(
+    "and no other is tried 3 times, then a person's: %s",
+    async (reason) => {
+      const id = await newComment(db, connection);
+      let tries = 0;
+      for (let hour = 0; hour < 48; hour++) {
+        if (await fail(reason)) tries++;
+        await pass(3600);
+      }
+      expect(tries).toBe(3);
+      expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_given_up" });
+    },
+  );
 
   it("as it fails all others is not to blame", async () => {
     const id = await newComment(db, connection);
@@ -202,7 +218,11 @@ describe("what calls were for", () => {
     await settle(await take(connection), { ...use, purpose: "draft" });
     await settle(await take(connection), { ...use, purpose: "translate" });
     await settle(await take(connection), { ...use, purpose: "draft" });
-    const read = () => db.as(connection.user, (sql) => sql`select purpose, calls, input_tokens::int, money::float from public.model_costs()`);
+    const read = () =>
+      db.as(
+        connection.user,
+        (sql) => sql`select purpose, calls, input_tokens::int, money::float from public.model_costs()`,
+      );
     expect(await read()).toEqual([
       { purpose: "draft", calls: 2, input_tokens: 2_000_000, money: 6 },
       { purpose: "translate", calls: 1, input_tokens: 1_000_000, money: 3 },
@@ -222,6 +242,8 @@ describe("what calls were for", () => {
     await settle(await take(connection), { ended: 1, purpose: "draft" });
     await pass(91 * 86_400);
     await db.service("forget_old", {});
-    expect(await db.sql`select from private.model_uses where user_id = ${connection.user.id}`).toHaveLength(0);
+    expect(await db.sql`select from private.model_uses where user_id = ${connection.user.id}`).toHaveLength(
+      0,
+    );
   });
 });

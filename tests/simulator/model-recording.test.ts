@@ -30,7 +30,8 @@ test("a recording keeps texts, leaves keys and names out, and is read again by t
   console.log = (line: string) => lines.push(line);
   try {
     const model = createModel(env, fetch);
-    const prompt = "Zora Quill: call me at +1 555 010 0199, @zora.q or zora@mail.test\n```comment\nI love this bread, Zora Quill!\n```";
+    const prompt =
+      "Zora Quill: call me at +1 555 010 0199, @zora.q or zora@mail.test\n```comment\nI love this bread, Zora Quill!\n```";
     await model.write("You answer comments for Slow Kitchen.", prompt, ["Zora Quill", "Slow Kitchen", null]);
     await stage.admin.configure({ model: { behaviour: "wrongKey" } });
     await model.write("You answer comments.", prompt, ["Zora Quill"]).catch(() => undefined);
@@ -39,7 +40,8 @@ test("a recording keeps texts, leaves keys and names out, and is read again by t
   }
   const kept = lines.join("\n");
   expect(kept).toContain("I love this bread");
-  for (const secret of ["Zora", "Slow Kitchen", "555", "zora.q", "mail.test", "sk-"]) expect(kept).not.toContain(secret);
+  for (const secret of ["Zora", "Slow Kitchen", "555", "zora.q", "mail.test", "sk-"])
+    expect(kept).not.toContain(secret);
 
   const file = join(mkdtempSync(join(tmpdir(), "recording-")), "functions.log");
   writeFileSync(file, kept);

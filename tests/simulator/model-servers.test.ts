@@ -30,12 +30,17 @@ beforeEach(async () => {
   forgetDialects();
   sent = 0;
 });
-afterEach(() => stage.admin.configure({ model: { behaviour: null, failStatus: null }, network: { model: true } }));
+afterEach(() =>
+  stage.admin.configure({ model: { behaviour: null, failStatus: null }, network: { model: true } }),
+);
 afterAll(() => stage.simulator.close());
 
 const comment = "I love this bread, thank you for the wonderful recipe!";
 const write = (output?: string) =>
-  createModel(settings(output), counted).write("You answer comments.", `The comment to answer:\n\`\`\`comment\n${comment}\n\`\`\``);
+  createModel(settings(output), counted).write(
+    "You answer comments.",
+    `The comment to answer:\n\`\`\`comment\n${comment}\n\`\`\``,
+  );
 
 /** What becomes of a comment, in the words of the table. */
 async function fate(): Promise<string> {
@@ -55,13 +60,37 @@ async function fate(): Promise<string> {
 }
 
 const usable: BehaviourName[] = [
-  ...(["fenced", "reasoning", "reasoningOpen", "reasoningClosed", "prose", "trailingComma", "pythonic"] as const),
-  ...(["wrapped", "lowerCase", "percent", "percentSign", "numberAsText", "withoutNulls", "noneForNull"] as const),
+  ...([
+    "fenced",
+    "reasoning",
+    "reasoningOpen",
+    "reasoningClosed",
+    "prose",
+    "trailingComma",
+    "pythonic",
+  ] as const),
+  ...([
+    "wrapped",
+    "lowerCase",
+    "percent",
+    "percentSign",
+    "numberAsText",
+    "withoutNulls",
+    "noneForNull",
+  ] as const),
   ...(["blankForNull", "moreFields", "noJsonSchema", "noResponseFormat", "speechless400"] as const),
   ...(["completionTokens", "noTemperature"] as const),
 ];
 const tries: BehaviourName[] = [
-  ...(["otherCategory", "otherShape", "missingField", "noJson", "cutShort", "tooLongAnswer", "noReply"] as const),
+  ...([
+    "otherCategory",
+    "otherShape",
+    "missingField",
+    "noJson",
+    "cutShort",
+    "tooLongAnswer",
+    "noReply",
+  ] as const),
 ];
 const person: BehaviourName[] = ["refusalField", "refusalText", "filtered", "filtered400", "contextTooLong"];
 const operator: Partial<Record<BehaviourName, string>> = {
@@ -84,7 +113,9 @@ const expected = new Map<BehaviourName, string>([
   ...usable.map((name) => [name, "usable"] as const),
   ...tries.map((name) => [name, "tried 3 times, then a person's"] as const),
   ...person.map((name) => [name, "a person's at once"] as const),
-  ...Object.entries(operator).map(([name, kind]) => [name as BehaviourName, `all wait, the operator is told: ${kind}`] as const),
+  ...Object.entries(operator).map(
+    ([name, kind]) => [name as BehaviourName, `all wait, the operator is told: ${kind}`] as const,
+  ),
   ...Object.entries(waits).map(([name, kind]) => [name as BehaviourName, `all wait: ${kind}`] as const),
 ]);
 
@@ -117,10 +148,13 @@ describe("what a server understands", () => {
     expect(recall(serverKey({ ...settings(), MODEL_BASE_URL: "https://elsewhere.test/v1" }))).toBeUndefined();
   });
 
-  test.each(["json_schema", "json_object", "text"])("is not asked where MODEL_OUTPUT says %s", async (output) => {
-    expect((await write(output)).answer.category).toBe("Praise");
-    expect(sent).toBe(1);
-  });
+  test.each(["json_schema", "json_object", "text"])(
+    "is not asked where MODEL_OUTPUT says %s",
+    async (output) => {
+      expect((await write(output)).answer.category).toBe("Praise");
+      expect(sent).toBe(1);
+    },
+  );
 
   test("a format that the operator chose and the server refuses stays, and is a trouble of the request", async () => {
     await stage.admin.configure({ model: { behaviour: "noJsonSchema" } });
@@ -130,11 +164,14 @@ describe("what a server understands", () => {
 });
 
 describe("a call that fails", () => {
-  test.each(["failing", "wrongKey", "rateLimited", "filtered400"] as const)("is sent once: %s", async (behaviour) => {
-    await stage.admin.configure({ model: { behaviour } });
-    await expect(write()).rejects.toBeInstanceOf(ModelError);
-    expect(sent).toBe(1);
-  });
+  test.each(["failing", "wrongKey", "rateLimited", "filtered400"] as const)(
+    "is sent once: %s",
+    async (behaviour) => {
+      await stage.admin.configure({ model: { behaviour } });
+      await expect(write()).rejects.toBeInstanceOf(ModelError);
+      expect(sent).toBe(1);
+    },
+  );
 
   test("is sent once when the connection breaks, and says so", async () => {
     await stage.admin.configure({ network: { model: false } });
@@ -162,6 +199,10 @@ test("every request has the shape in words, an output limit and a temperature", 
     return fetch(input, init);
   };
   await createModel(settings(), spy).write("You answer comments.", comment);
-  expect(JSON.parse(body)).toMatchObject({ max_tokens: 4000, temperature: 0.3, response_format: { type: "json_schema" } });
+  expect(JSON.parse(body)).toMatchObject({
+    max_tokens: 4000,
+    temperature: 0.3,
+    response_format: { type: "json_schema" },
+  });
   expect(JSON.parse(body).messages[0].content).toContain('"escalation_class"');
 });

@@ -32,7 +32,9 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
 
 /** The JSON Schema that instructions name in words, on a line of its own; null when they name none. */
 export function schemaInWords(messages: ChatMessage[]): JsonSchema | null {
-  const lines = messages.filter(({ role }) => role !== "user").flatMap(({ content }) => textOf(content).split("\n"));
+  const lines = messages
+    .filter(({ role }) => role !== "user")
+    .flatMap(({ content }) => textOf(content).split("\n"));
   const line = lines.findLast((one) => one.startsWith('{"type":"object"'));
   if (line === undefined) return null;
   try {

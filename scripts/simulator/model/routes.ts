@@ -30,7 +30,11 @@ type Completion = {
   object: "chat.completion";
   created: number;
   model: string;
-  choices: { index: number; message: { role: string; content: string | null; refusal?: string }; finish_reason: string }[];
+  choices: {
+    index: number;
+    message: { role: string; content: string | null; refusal?: string };
+    finish_reason: string;
+  }[];
   usage: Usage;
 };
 

@@ -25,7 +25,9 @@ export function readModelRecording(file: string): ModelExchange[] {
   try {
     log = readFileSync(file, "utf8");
   } catch {
-    throw new PlainError(`${file} cannot be read; it takes the log of functions that ran with RECORD_MODEL=1`);
+    throw new PlainError(
+      `${file} cannot be read; it takes the log of functions that ran with RECORD_MODEL=1`,
+    );
   }
   const exchanges = log.split(/\r?\n/).flatMap((line, index) => {
     const start = line.indexOf(RECORDED_MODEL);
@@ -42,10 +44,16 @@ export function readModelRecording(file: string): ModelExchange[] {
 }
 
 /** What today's reader makes of an exchange: usable, or the trouble. */
-export async function outcomeOf({ status, answer, retryAfter, failure, sent }: ModelExchange): Promise<string> {
+export async function outcomeOf({
+  status,
+  answer,
+  retryAfter,
+  failure,
+  sent,
+}: ModelExchange): Promise<string> {
   if (status === null) return failure === "TimeoutError" ? "timed_out" : "not_reached";
   const body = typeof answer === "string" ? answer : JSON.stringify(answer ?? "");
-  const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  const headers = new Headers(retryAfter === undefined ? [] : [["retry-after", retryAfter]]);
   try {
     const heard = await hear(new Response(body, { status, headers }));
     if ("error" in heard) return troubleOf(heard.error);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
-import { TROUBLE_WORDS, type ModelTrouble } from "../_shared/model/trouble.ts";
 import type { Services } from "../_shared/services.ts";
 
 const claims = z.array(

@@ -97,17 +97,20 @@ scene(
   },
 );
 
-scene("a model that is out of order for a moment is asked again in a minute, once for each call that counts", async (open) => {
-  const channel = await open();
-  await read(channel, ...friendlyComments(3));
-  await simulator.configure({ model: { failStatus: 503, failTimes: 3 } });
-  const modelCalls = await countModelCalls();
-  const run = await channel.run("draft");
-  assert.deepEqual([run.drafted, run.model_calls, await modelCalls()], [0, 3, 3]);
-  assert.equal((await channel.run("draft")).claimed, 0);
-  await channel.later(minutes(3));
-  assert.equal((await channel.run("draft")).drafted, 3);
-});
+scene(
+  "a model that is out of order for a moment is asked again in a minute, once for each call that counts",
+  async (open) => {
+    const channel = await open();
+    await read(channel, ...friendlyComments(3));
+    await simulator.configure({ model: { failStatus: 503, failTimes: 3 } });
+    const modelCalls = await countModelCalls();
+    const run = await channel.run("draft");
+    assert.deepEqual([run.drafted, run.model_calls, await modelCalls()], [0, 3, 3]);
+    assert.equal((await channel.run("draft")).claimed, 0);
+    await channel.later(minutes(3));
+    assert.equal((await channel.run("draft")).drafted, 3);
+  },
+);
 
 scene("a model that does not answer in time decides nothing", async (open) => {
   const channel = await open();

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import type { BehaviourName } from "../../../scripts/simulator/model/behaviours.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
-import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { assertRefused } from "../support/expect.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { asOwner, simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { hours, minutes } from "./support/clock.ts";
@@ -22,7 +22,15 @@ async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
 
 scene("servers that wrap, bend or shorten what they say are understood", async (open) => {
   const channel = await open();
-  const tempers = ["fenced", "reasoning", "prose", "percent", "lowerCase", "noResponseFormat", "completionTokens"] as const;
+  const tempers = [
+    "fenced",
+    "reasoning",
+    "prose",
+    "percent",
+    "lowerCase",
+    "noResponseFormat",
+    "completionTokens",
+  ] as const;
   for (const [index, behaviour] of tempers.entries()) {
     const [id] = await read(channel, friendlyComments(tempers.length)[index] as string);
     await behave(behaviour);
@@ -32,29 +40,32 @@ scene("servers that wrap, bend or shorten what they say are understood", async (
 });
 
 for (const behaviour of ["wrongKey", "noCredit", "unknownModel", "html"] as const) {
-  scene(`${behaviour}: all wait at no cost, one call finds out, and everything goes on by itself`, async (open) => {
-    const channel = await open();
-    await read(channel, ...friendlyComments(12));
-    await behave(behaviour);
-    const modelCalls = await countModelCalls();
-    await channel.run("draft");
-    // Those under way together.
-    const first = await modelCalls();
-    assert.ok(first >= 1 && first <= 8, `${first} calls`);
-    assert.deepEqual(await modelUse(channel), { calls: 0, input_tokens: 0, output_tokens: 0 });
-    assert.equal((await channel.run("draft")).claimed, 0);
-    for (const row of await channel.rows()) assert.equal(row.reply_status, null);
-    const tried = await channel.person.invoke("try-reply", { text: "I love this bread!" });
-    assertRefused(tried, 503, "model_down");
+  scene(
+    `${behaviour}: all wait at no cost, one call finds out, and everything goes on by itself`,
+    async (open) => {
+      const channel = await open();
+      await read(channel, ...friendlyComments(12));
+      await behave(behaviour);
+      const modelCalls = await countModelCalls();
+      await channel.run("draft");
+      // Those under way together.
+      const first = await modelCalls();
+      assert.ok(first >= 1 && first <= 8, `${first} calls`);
+      assert.deepEqual(await modelUse(channel), { calls: 0, input_tokens: 0, output_tokens: 0 });
+      assert.equal((await channel.run("draft")).claimed, 0);
+      for (const row of await channel.rows()) assert.equal(row.reply_status, null);
+      const tried = await channel.person.invoke("try-reply", { text: "I love this bread!" });
+      assertRefused(tried, 503, "model_down");
 
-    await channel.later(minutes(1));
-    await channel.run("draft");
-    assert.equal(await modelCalls(), first + 1);
+      await channel.later(minutes(1));
+      await channel.run("draft");
+      assert.equal(await modelCalls(), first + 1);
 
-    await behave(null);
-    await channel.later(minutes(2));
-    assert.equal((await channel.run("draft")).drafted, 12);
-  });
+      await behave(null);
+      await channel.later(minutes(2));
+      assert.equal((await channel.run("draft")).drafted, 12);
+    },
+  );
 }
 
 scene("a model that asks for time is left alone as long as it says, and then goes on", async (open) => {
@@ -118,7 +129,12 @@ scene("what was found out about a server is kept in the database", async (open) 
   const channel = await open();
   await read(channel, friendlyComments(1)[0] as string);
   await behave("noJsonSchema");
-  await runHere(handleDraftReplies, channel, { limit: 40 }, { services: servicesWith({ MODEL_NAME: "another-model" }) });
+  await runHere(
+    handleDraftReplies,
+    channel,
+    { limit: 40 },
+    { services: servicesWith({ MODEL_NAME: "another-model" }) },
+  );
   const [row] = await asOwner((sql) => sql`select dialect ->> 'output' as output from private.model_server`);
   assert.equal(row?.output, "json_object");
 });

@@ -53,7 +53,11 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
 }
 
 /** Tells the database what calls showed of the server, and the operator, in the log, when it must be mended. */
-async function note(db: ServiceDatabase, take: string | null, trouble: ModelError | undefined): Promise<void> {
+async function note(
+  db: ServiceDatabase,
+  take: string | null,
+  trouble: ModelError | undefined,
+): Promise<void> {
   const learned = takeUnsaved();
   if (!learned && !trouble) return;
   const p_note = {
@@ -112,7 +116,8 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
   let failures = 0;
   let answers = 0;
 
-  const stopped = () => trouble?.hold ?? (answers === 0 && failures >= FAILURES_OF_A_SERVER ? "model_busy" : undefined);
+  const stopped = () =>
+    trouble?.hold ?? (answers === 0 && failures >= FAILURES_OF_A_SERVER ? "model_busy" : undefined);
 
   return {
     /** Takes a call for each turn, as many as may be made; `use` says later whether there was one. */
@@ -149,7 +154,7 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
     },
     /** What a call that failed has cost, as far as the error tells. */
     fail(turn: ModelTurn, error: unknown): void {
-      if (!(error instanceof ModelError)) return end(turn, null);
+      if (!(error instanceof ModelError)) return;
       if (error.unusable) answers++;
       if (error.failing) failures++;
       if (error.hold || (error.failing && !trouble)) trouble = error;

@@ -72,17 +72,31 @@ export async function hear(response: Response): Promise<Heard> {
 
 /** What an error means. */
 export function troubleOf({ status, said, isProtocol }: ServerError): ModelTrouble {
-  if (/content[_ ]?(filter|management|policy)|moderation|flagged|safety system/i.test(said) && status < 500) return "refused";
-  if (/context[_ ](length|window)|maximum context|too many tokens|prompt is too long|exceeds? .{0,40}tokens/i.test(said) && status < 429)
+  if (/content[_ ]?(filter|management|policy)|moderation|flagged|safety system/i.test(said) && status < 500)
+    return "refused";
+  if (
+    /context[_ ](length|window)|maximum context|too many tokens|prompt is too long|exceeds? .{0,40}tokens/i.test(
+      said,
+    ) &&
+    status < 429
+  )
     return "too_long";
-  if (status === 402 || (status < 500 && /insufficient[_ ](quota|credit|balance|funds)|billing_hard_limit/i.test(said)))
+  if (
+    status === 402 ||
+    (status < 500 && /insufficient[_ ](quota|credit|balance|funds)|billing_hard_limit/i.test(said))
+  )
     return "no_credit";
   if (status === 401 || /invalid[_ ]api[_ ]key|API key not valid/i.test(said)) return "key_refused";
   if (status === 403) return "forbidden";
   if (status === 413) return "too_long";
   if (status === 429) return "rate_limited";
   if (status === 408 || status >= 500) return "server_failed";
-  if (/model_not_found|model[^.]{0,80}(does not exist|not found|not a valid|is not supported|unknown)|unknown model|no such model/i.test(said) && isProtocol)
+  if (
+    /model_not_found|model[^.]{0,80}(does not exist|not found|not a valid|is not supported|unknown)|unknown model|no such model/i.test(
+      said,
+    ) &&
+    isProtocol
+  )
     return "unknown_model";
   if ((status === 400 || status === 422) && isProtocol) return "rejected";
   return "wrong_server";
@@ -90,7 +104,9 @@ export function troubleOf({ status, said, isProtocol }: ServerError): ModelTroub
 
 /** A text that is a refusal and no answer, as models without a field for it write one. */
 export function isRefusal(text: string): boolean {
-  return /^\W*(i['’]?m sorry|i am sorry|sorry,|i apologi[sz]e|i can(no|['’])t|i(['’]m| am) (unable|not able)|as an ai)\b/i.test(text.trim());
+  return /^\W*(i['’]?m sorry|i am sorry|sorry,|i apologi[sz]e|i can(no|['’])t|i(['’]m| am) (unable|not able)|as an ai)\b/i.test(
+    text.trim(),
+  );
 }
 
 function jsonOf(body: string): unknown {

@@ -30,7 +30,9 @@ function* candidatesIn(text: string): Generator<string> {
   const texts = end ? [text.slice(end.index + end[0].length), text] : [text];
   for (const one of texts) {
     yield one.trim();
-    const fenced = [...one.matchAll(/```[\w-]*[ \t]*\n?([\s\S]*?)```/g)].map(([, inside = ""]) => inside.trim());
+    const fenced = [...one.matchAll(/```[\w-]*[ \t]*\n?([\s\S]*?)```/g)].map(([, inside = ""]) =>
+      inside.trim(),
+    );
     yield* fenced.toReversed();
     // The last: a model that thinks aloud tries things before it says what it means.
     yield* objectsIn(one).toReversed();

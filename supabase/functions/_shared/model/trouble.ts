@@ -16,8 +16,10 @@ export const TROUBLE_WORDS: Record<ModelTrouble, string> = {
   key_refused: "The model server does not accept MODEL_API_KEY. Put in a key that is valid.",
   no_credit: "The account at the model's provider has no credit left. Top it up.",
   forbidden: "The model server forbids this key what we ask. Check at the provider what the key may use.",
-  unknown_model: "The model server knows no model of this MODEL_NAME. Check the name, and what the key may use.",
-  wrong_server: "What answers at MODEL_BASE_URL does not speak the OpenAI protocol. Check the address; it usually ends with /v1.",
+  unknown_model:
+    "The model server knows no model of this MODEL_NAME. Check the name, and what the key may use.",
+  wrong_server:
+    "What answers at MODEL_BASE_URL does not speak the OpenAI protocol. Check the address; it usually ends with /v1.",
   rate_limited: "The model server asks us to slow down. We wait as long as it says.",
   server_failed: "The model server fails. We ask again, ever later.",
   timed_out: "The model server does not answer in time. We ask again, ever later.",

@@ -50,7 +50,9 @@ export function ModelCard() {
       description="What the model was asked for your channels, by UTC day, and the tokens it took."
     >
       {days.length === 0 ? (
-        <p className="text-sm text-ink-3">{costs ? "It has not been asked in the last 30 days." : "Loading…"}</p>
+        <p className="text-sm text-ink-3">
+          {costs ? "It has not been asked in the last 30 days." : "Loading…"}
+        </p>
       ) : (
         <table className="w-full text-sm">
           <thead>
