@@ -1,6 +1,7 @@
 /** `npm run model`: what the model may cost, and what it has cost today. */
 import { Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { type ModelTrouble, TROUBLE_WORDS } from "../supabase/functions/_shared/model/trouble.ts";
 import { runCommand } from "./lib/errors.ts";
 import { callAsOperator } from "./lib/operator.ts";
 
@@ -11,6 +12,23 @@ const report = z.object({
   calls: z.number(),
   tokens: z.number(),
   money: z.number(),
+  server: z.object({
+    trouble: z.string().nullable(),
+    detail: z.string().nullable(),
+    since: z.string().nullable(),
+    wait_until: z.string().nullable(),
+    dialect: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  uses: z.array(
+    z.object({
+      day: z.string(),
+      purpose: z.string(),
+      calls: z.number(),
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      money: z.number(),
+    }),
+  ),
 });
 
 const program = new Command("npm run model --")
@@ -44,13 +62,24 @@ program
     await show();
   });
 
+program
+  .command("again")
+  .description("the model is mended: the next call finds out at once")
+  .action(async () => {
+    await callAsOperator("look_at_model_again");
+    await show();
+  });
+
 await runCommand(async () => {
   await program.parseAsync();
 });
 
 async function show(): Promise<void> {
-  const { limits, day, users, calls, tokens, money } = report.parse(await callAsOperator("model_report"));
+  const { limits, day, users, calls, tokens, money, server, uses } = report.parse(
+    await callAsOperator("model_report"),
+  );
   const of = (name: string) => (limits[name] ?? 0).toLocaleString("en");
+  for (const line of stateOf(server)) console.log(line);
   console.log(`${day} (UTC), ${users.toLocaleString("en")} ${users === 1 ? "user" : "users"}`);
   console.table({
     calls: {
@@ -69,7 +98,28 @@ async function show(): Promise<void> {
       "most for a user": of("user_money"),
     },
   });
+  if (uses.length > 0) {
+    console.log("The last 7 days, by what calls were for");
+    console.table(uses);
+  }
   console.log(`A million tokens cost ${of("input_price")} in prompts and ${of("output_price")} in answers.`);
+}
+
+/** Whether the model answers, and if not, what to do. */
+function stateOf({
+  trouble,
+  detail,
+  since,
+  wait_until,
+  dialect,
+}: z.infer<typeof report>["server"]): string[] {
+  if (trouble === null)
+    return dialect === null ? [] : [`The model answers, asked by ${String(dialect.output)}.\n`];
+  return [
+    `Drafting waits for all since ${since}. ${TROUBLE_WORDS[trouble as ModelTrouble] ?? trouble}`,
+    ...(detail ? [`The server says: ${detail}`] : []),
+    `One call finds out from ${wait_until} on; npm run model -- again asks at once.\n`,
+  ];
 }
 
 function whole(text: string): number {

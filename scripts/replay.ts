@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { checklist } from "./simulator/recording/checklist.ts";
+import { outcomeOf, readModelRecording } from "./simulator/recording/model.ts";
 import { readRecording } from "./simulator/recording/read.ts";
 import { serveRecording } from "./simulator/recording/serve.ts";
 import { differencesFrom } from "./simulator/recording/shapes.ts";
@@ -18,12 +19,26 @@ const program = new Command("npm run replay --")
     "--serve [port]",
     "instead, answer on this port of 127.0.0.1 (any free one) as Google did, until it is stopped",
   )
+  .option(
+    "--model",
+    "instead, read what was said with the model (RECORD_MODEL=1), and what today's reader makes of it",
+  )
   .option("--json", "print {exchanges, checklist, differences} as one JSON object")
   .showHelpAfterError();
 
 await runCommand(async () => {
   program.parse();
-  const { serve, json } = program.opts<{ serve?: string | true; json?: boolean }>();
+  const { serve, json, model } = program.opts<{ serve?: string | true; json?: boolean; model?: boolean }>();
+  if (model) {
+    const counts: Record<string, number> = {};
+    for (const exchange of readModelRecording(program.args[0] as string)) {
+      const outcome = `${exchange.model}: ${await outcomeOf(exchange)}`;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    if (json) console.log(JSON.stringify(counts));
+    else console.table(counts);
+    return;
+  }
   const exchanges = readRecording(program.args[0] as string);
   if (serve !== undefined) {
     const replay = await serveRecording(exchanges, serve === true ? 0 : Number(serve));

@@ -72,6 +72,7 @@ const types: Record<string, string> = {
   planned_reports: "PlannedReport",
   skip_reasons: "SkipReason",
   draft_reasons: "DraftReason",
+  model_purposes: "ModelPurpose",
   hold_reasons: "HoldReason",
   own_return_reasons: "ReturnReason",
   posting_reasons: "PostingReason",

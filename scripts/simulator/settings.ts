@@ -1,5 +1,6 @@
 /** Every knob of the simulator. */
 import type { Share } from "./chance.ts";
+import type { BehaviourName } from "./model/behaviours.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
@@ -15,6 +16,8 @@ type ConsentMode = {
 export type ModelSettings = {
   /** `obey` follows instructions found inside the comment; the others ruin the answer. */
   mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
+  /** The temper of the server that the model is behind. */
+  behaviour: BehaviourName | null;
   /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
   failStatus: number | null;
   failTimes: number | null;
@@ -106,7 +109,7 @@ export function defaultSettings(): Settings {
     issuer: null,
     consent: { mode: "ask" },
     network: { google: true, model: true },
-    model: { mode: "normal", failStatus: null, failTimes: null, delayMs: 0 },
+    model: { mode: "normal", behaviour: null, failStatus: null, failTimes: null, delayMs: 0 },
   };
 }
 

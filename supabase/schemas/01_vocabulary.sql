@@ -220,12 +220,26 @@ $$ begin return '{dismissed,empty,noise,spam,too_old,language,rule}'; end $$;
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_failed,model_unusable,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{no_plan,not_connected,model_budget,model_ceiling}'; end $$;
-comment on function engine.model_holds() is 'Why the model may not be asked: no plan, no connected channel, the owner''s budget or the operator''s ceiling of the day.';
+$$ begin return '{no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy}'; end $$;
+comment on function engine.model_holds() is
+  'Why the model is not asked: no plan, no connected channel, the owner''s budget or the operator''s ceiling of the day, a server that answers nobody until the operator '
+  'mends it, or for the moment.';
+
+create function engine.model_stops() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{not_configured,key_refused,no_credit,forbidden,unknown_model,wrong_server}'; end $$;
+comment on function engine.model_stops() is 'Troubles of the model server that stop drafting for all until the operator mends them.';
+
+create function engine.model_waits() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{rate_limited,server_failed,timed_out,not_reached}'; end $$;
+comment on function engine.model_waits() is 'Troubles of the model server that pass by themselves.';
+
+create function engine.model_purposes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{draft,classify,translate,try,judge}'; end $$;
+comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
@@ -251,6 +265,6 @@ grant execute on function
   engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

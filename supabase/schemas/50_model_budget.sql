@@ -44,10 +44,43 @@ comment on table private.model_shares is
 
 create table private.model_takes (
   id uuid primary key default gen_random_uuid(),
-  day date not null
+  day date not null,
+  probe boolean not null default false
 );
 create index model_takes_day on private.model_takes (day);
-comment on table private.model_takes is 'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost.';
+comment on table private.model_takes is
+  'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost. probe: the one call that finds out whether the '
+  'model works again.';
+
+create table private.model_uses (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  day date not null,
+  purpose text not null check (purpose = any (engine.model_purposes())),
+  calls int not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  money numeric(14, 6) not null default 0,
+  primary key (user_id, day, purpose)
+);
+create index model_uses_day on private.model_uses (day);
+comment on table private.model_uses is
+  'What a user''s model calls were for, per UTC day: calls that were settled, their tokens, and what those cost at the prices of that moment.';
+
+create table private.model_server (
+  only_row boolean primary key default true check (only_row),
+  server text,
+  dialect jsonb,
+  trouble text check (trouble = any (engine.model_stops() || engine.model_waits())),
+  detail text,
+  since timestamptz,
+  failures int not null default 0,
+  wait_until timestamptz,
+  mailed_at timestamptz
+);
+insert into private.model_server default values;
+comment on table private.model_server is
+  'What is known of the model server, in one row. dialect: what the server (a hash of address, model and MODEL_OUTPUT) was found to understand. trouble, since: what '
+  'keeps it from answering anybody, asked again by one call from wait_until on; detail: its own words. mailed_at: when the operator was told by mail.';
 
 create function engine.model_day() returns date
 language plpgsql stable set search_path = '' as $$
@@ -135,6 +168,21 @@ begin
 end $$;
 comment on function engine.channel_connected(uuid, text) is 'Whether a channel is one that the user has connected and not switched off, whatever holds its posting.';
 
+create function engine.model_hold() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select case when m.trouble = any (engine.model_stops()) then 'model_down' when m.trouble is not null then 'model_busy' end from private.model_server m);
+end $$;
+comment on function engine.model_hold() is
+  'What keeps the model from answering anybody: model_down, which the operator must mend, or model_busy, which passes; null when nothing does.';
+
+create function engine.model_waits_until() returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select m.wait_until from private.model_server m where m.trouble is not null);
+end $$;
+comment on function engine.model_waits_until() is 'From when on one call may find out whether the model answers again; null when nothing keeps it from answering.';
+
 create function engine.take_shared_calls(p_day date, p_wanted int) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -195,7 +243,17 @@ declare
   v_missing int;
   v_given jsonb := '[]';
   v_take uuid;
+  v_hold constant text := engine.model_hold();
+  -- How many may be given at all: of a model in trouble one, by whoever comes first once the wait is over.
+  v_most int;
+  v_probe boolean := false;
 begin
+  if v_hold is not null then
+    -- A probe of which nothing is heard is tried again after two minutes.
+    update private.model_server m set wait_until = engine.now() + interval '2 minutes' where m.trouble is not null and m.wait_until <= engine.now();
+    v_probe := found;
+    v_most := v_probe::int;
+  end if;
   for w in
     select use.user_id, use.channel_id, greatest(0, sum(use.calls))::int as calls
     from jsonb_to_recordset(p_wanted) as use (user_id uuid, channel_id text, calls int) group by 1, 2 order by 1, 2
@@ -209,7 +267,10 @@ begin
       -- The row's lock makes the budget exact: of two calls for the last one, the second sees the first.
       perform from private.model_days d where d.user_id = w.user_id and d.day = v_day for update;
       a := engine.model_allowance(w.user_id, v_day);
-      v_calls := least(w.calls, a.calls);
+      v_calls := least(w.calls, a.calls, v_most - v_wanted);
+      if v_calls < w.calls and v_calls < a.calls then
+        a.held := v_hold;
+      end if;
       update private.model_days d set calls = d.calls + v_calls, input_tokens = d.input_tokens + v_calls * r.input_tokens,
         output_tokens = d.output_tokens + v_calls * r.output_tokens
       where d.user_id = w.user_id and d.day = v_day;
@@ -233,20 +294,24 @@ begin
     v_given := jsonb_set(v_given, array[(w.place - 1)::text], (v_given -> (w.place - 1)::int)
       || jsonb_build_object('calls', w.calls - v_calls, 'held', coalesce(v_given -> (w.place - 1)::int ->> 'held', 'model_ceiling')));
   end loop;
-  insert into private.model_takes (day) select v_day where v_wanted > 0 returning id into v_take;
-  return jsonb_build_object('take', v_take, 'given', v_given);
+  insert into private.model_takes (day, probe) select v_day, v_probe where v_wanted > 0 returning id into v_take;
+  if v_probe and v_wanted = 0 then
+    update private.model_server m set wait_until = engine.now();
+  end if;
+  return jsonb_build_object('take', v_take, 'given', v_given, 'server', (select jsonb_build_object('server', m.server, 'dialect', m.dialect) from private.model_server m));
 end $$;
 comment on function service.take_model_calls(jsonb) is
   'The one way to the model: takes calls before they are made ([{user_id, channel_id, calls}]), as many as plan, connection, the user''s own limit and the operator''s '
-  'ceilings allow. Returns {take, given: [{user_id, channel_id, calls, held}]}; take settles them, held says why there are no more (engine.model_allowance, not_connected).';
+  'ceilings allow, and one when the model is in trouble and the wait is over. Returns {take, given: [{user_id, channel_id, calls, held}], server: {server, dialect}}; take '
+  'settles them, held says why there are no more (engine.model_allowance, not_connected, engine.model_hold).';
 
-create function service.demand_model_call(p_user uuid, p_channel text) returns uuid
+create function service.demand_model_call(p_user uuid, p_channel text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v jsonb := service.take_model_calls(jsonb_build_array(jsonb_build_object('user_id', p_user, 'channel_id', p_channel, 'calls', 1)));
 begin
   if (v #>> '{given,0,calls}')::int = 1 then
-    return (v ->> 'take')::uuid;
+    return v - 'given';
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
@@ -255,13 +320,17 @@ begin
       perform engine.fail(409, 'channel_not_connected', 'The model writes for a connected channel. Connect one on Reply Agent, then try again.');
     when 'model_budget' then
       perform engine.fail(429, 'model_budget', 'Today''s model calls are used up. Raise the limit, or try again after midnight UTC.');
+    when 'model_down' then
+      perform engine.fail(503, 'model_down', 'The model is not reachable. The operator has been told; try again later.');
+    when 'model_busy' then
+      perform engine.fail(503, 'model_busy', 'The model does not answer at the moment. Try again in a few minutes.');
     else
       perform engine.fail(429, 'model_ceiling', 'The model has written all it may for today. Try again after midnight UTC.');
   end case;
 end $$;
 comment on function service.demand_model_call(uuid, text) is
-  'Takes one call for a person who waits for it, by service.take_model_calls; returns what settles it. 403 without a plan, 409 without a connected channel, 429 '
-  'when a budget is used up.';
+  'Takes one call for a person who waits for it, by service.take_model_calls; returns {take, server}. 403 without a plan, 409 without a connected channel, 429 '
+  'when a budget is used up, 503 while the model answers nobody.';
 
 create function service.settle_model_calls(p_take uuid, p_uses jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -273,10 +342,15 @@ declare
   v_input bigint := 0;
   v_output bigint := 0;
   v_day date;
+  v_probe boolean;
 begin
-  delete from private.model_takes t where t.id = p_take returning t.day into v_day;
+  delete from private.model_takes t where t.id = p_take returning t.day, t.probe into v_day, v_probe;
   if not found then
     return;
+  end if;
+  -- It answered: what was wrong is mended, and everything goes on.
+  if v_probe and exists (select from jsonb_to_recordset(p_uses) as use (output_tokens bigint) where use.output_tokens > 0) then
+    update private.model_server m set trouble = null, detail = null, since = null, failures = 0, wait_until = null, mailed_at = null;
   end if;
   for u in
     select use.user_id, sum(coalesce(use.unused, 0))::int as unused,
@@ -293,23 +367,104 @@ begin
   end loop;
   update private.model_shares s set calls = s.calls - v_unused, input_tokens = s.input_tokens + v_input, output_tokens = s.output_tokens + v_output
   where s.day = v_day and s.share = v_share;
+
+  insert into private.model_uses as kept (user_id, day, purpose, calls, input_tokens, output_tokens, money)
+  select use.user_id, v_day, coalesce(use.purpose, 'draft'), sum(use.ended), sum(coalesce(use.input_tokens, 0)), sum(coalesce(use.output_tokens, 0)),
+    engine.model_money(l, sum(coalesce(use.input_tokens, 0))::bigint, sum(coalesce(use.output_tokens, 0))::bigint)
+  from jsonb_to_recordset(p_uses) as use (user_id uuid, purpose text, ended int, input_tokens bigint, output_tokens bigint)
+  join auth.users a on a.id = use.user_id cross join private.model_limits l
+  where use.ended > 0 group by use.user_id, coalesce(use.purpose, 'draft'), l.* order by 1, 3
+  on conflict (user_id, day, purpose) do update set calls = kept.calls + excluded.calls, input_tokens = kept.input_tokens + excluded.input_tokens,
+    output_tokens = kept.output_tokens + excluded.output_tokens, money = kept.money + excluded.money;
 end $$;
 comment on function service.settle_model_calls(uuid, jsonb) is
-  'What became of calls that were taken ([{user_id, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count '
-  'in place of what was reserved. Repeated, it changes nothing. A call of which nothing is told stays counted with its reserve.';
+  'What became of calls that were taken ([{user_id, purpose, unused, ended, input_tokens, output_tokens}]): unused ones are given back, of those that ended their tokens count '
+  'in place of what was reserved, and are kept by purpose. A probe that was answered ends the trouble of the model. Repeated, it changes nothing. A call of which nothing is told stays counted with its reserve.';
+
+create function service.note_model(p_take uuid, p_note jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  m private.model_server;
+  n record;
+  v_probe constant boolean := exists (select from private.model_takes t where t.id = p_take and t.probe);
+begin
+  select * into n from jsonb_to_record(p_note) as note (server text, dialect jsonb, trouble text, detail text, wait_seconds int);
+  select * into m from private.model_server for update;
+  if n.dialect is not null then
+    m.server := n.server;
+    m.dialect := n.dialect;
+  end if;
+  -- Calls that were under way together tell of one trouble; only the probe tells that it goes on.
+  if n.trouble is null or (m.trouble is not null and not v_probe) then
+    update private.model_server set server = m.server, dialect = m.dialect;
+    return false;
+  end if;
+  update private.model_server set
+    server = m.server, dialect = m.dialect, trouble = n.trouble, detail = left(n.detail, 300),
+    since = case when m.trouble is not distinct from n.trouble then m.since else engine.now() end,
+    failures = m.failures + 1,
+    mailed_at = case when m.trouble is not distinct from n.trouble then m.mailed_at end,
+    wait_until = engine.now() + case
+      when n.wait_seconds > 0 then make_interval(secs => least(n.wait_seconds, 86400))
+      else least(interval '1 minute' * power(2, least(m.failures, 10)), interval '15 minutes') end;
+  return n.trouble = any (engine.model_stops()) and m.trouble is distinct from n.trouble;
+end $$;
+comment on function service.note_model(uuid, jsonb) is
+  'What calls that were taken together showed of the model server ({server, dialect, trouble, detail, wait_seconds}): what it understands, and what keeps it from '
+  'answering anybody (engine.model_stops, engine.model_waits). Then nobody asks it until one call may, after wait_seconds, or after 1, 2, 4, … minutes, at most 15. '
+  'Returns whether the operator must be told.';
+
+create function service.look_at_model_again() returns void
+language sql security definer set search_path = '' as $$
+  update private.model_server m set wait_until = engine.now() where m.trouble is not null
+$$;
+comment on function service.look_at_model_again() is 'The operator has mended the model: the next call finds out at once.';
+
+create function service.model_notice(p_mailed boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_notice constant jsonb := (
+    select jsonb_build_object('trouble', m.trouble, 'detail', m.detail, 'since', m.since) from private.model_server m
+    where m.trouble = any (engine.model_stops()) and m.mailed_at is null);
+begin
+  if p_mailed then
+    update private.model_server m set mailed_at = engine.now() where m.trouble is not null;
+  end if;
+  return v_notice;
+end $$;
+comment on function service.model_notice(boolean) is
+  'What the operator has not been told by mail yet of a model that answers nobody ({trouble, detail, since}), or null; with p_mailed it is noted as told.';
+
+create function engine.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
+language sql stable security definer set search_path = '' as $$
+  select u.day, u.purpose, u.calls, u.input_tokens, u.output_tokens, u.money from private.model_uses u
+  where u.user_id = any (array(select engine.accounts())) and u.day > engine.model_day() - 30
+  order by u.day desc, u.purpose
+$$;
+comment on function engine.model_costs() is 'What the caller''s model calls of the last 30 UTC days were for, with their tokens and what they cost.';
+grant execute on function engine.model_costs() to authenticated;
+
+create function public.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
+language sql stable set search_path = '' as $$
+  select * from engine.model_costs()
+$$;
+comment on function public.model_costs() is
+  'What the caller''s model calls of the last 30 UTC days were for: calls, tokens and money of a day and purpose, the newest day first. Money is 0 without prices.';
+grant execute on function public.model_costs() to authenticated;
 
 create function engine.model_use() returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
 language sql stable security definer set search_path = '' as $$
   select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0),
-    least(s.model_calls_per_day, l.user_calls), l.user_calls, a.held,
-    case when a.held is null then 0 else (
+    least(s.model_calls_per_day, l.user_calls), l.user_calls, held.why,
+    case when held.why is null then 0 else (
       select count(*)::int from public.youtube_comments y
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
   from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, engine.model_day()) a
+  cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
   where s.user_id = any (array(select engine.accounts()))
 $$;
 comment on function engine.model_use() is
-  'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance), and comments that wait for it.';
+  'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, engine.model_hold), and comments that wait for it.';
 grant execute on function engine.model_use() to authenticated;
 
 create function engine.check_model_calls() returns trigger
@@ -348,11 +503,16 @@ comment on function service.set_model_limits(jsonb) is 'The operator changes cei
 create function service.model_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('limits', to_jsonb(l) - 'only_row', 'day', engine.model_day(), 'users', d.users,
-    'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2))
+    'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2),
+    'server', (select to_jsonb(m) - '{only_row,server}'::text[] from private.model_server m),
+    'uses', coalesce((
+      select jsonb_agg(to_jsonb(p) order by p.day desc, p.purpose) from (
+        select u.day, u.purpose, sum(u.calls) as calls, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens, round(sum(u.money), 2) as money
+        from private.model_uses u where u.day > engine.model_day() - 7 group by u.day, u.purpose) p), '[]'))
   from private.model_limits l
   cross join (
     select coalesce(sum(m.calls), 0)::bigint as calls, coalesce(sum(m.input_tokens), 0)::bigint as input, coalesce(sum(m.output_tokens), 0)::bigint as output
     from private.model_shares m where m.day = engine.model_day()) s
   cross join (select count(*) as users from private.model_days m where m.day = engine.model_day() and m.calls > 0) d
 $$;
-comment on function service.model_report() is 'For the operator: ceilings and prices of the model, and what all users have made of it today.';
+comment on function service.model_report() is 'For the operator: ceilings and prices of the model, what all users have made of it today, what it was used for in the last 7 days, and how its server is.';

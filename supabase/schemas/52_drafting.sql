@@ -134,9 +134,17 @@ declare
   v_found boolean;
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
+  v_waits_until constant timestamptz := engine.model_waits_until();
 begin
+  -- A model that answers nobody costs no look at any channel; once its wait is over, one comment finds out.
+  if v_waits_until > engine.now() then
+    p_limit := 0;
+  elsif v_waits_until is not null then
+    p_limit := least(p_limit, 1);
+  end if;
   -- Turns that come to nothing (a lease that ended after its comment was drafted) do not end a run that others wait for.
   for v_look in 1 .. 5 loop
+    exit when p_limit = 0;
     v_found := false;
     for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
       exit when cardinality(v_claimed) >= p_limit;
@@ -365,7 +373,11 @@ begin
     return 'retried';
   end if;
   if r.decision = 'retry' then
-    if r.reason in ('draft_failed', 'model_unusable') then
+    if r.reason = 'model_refused' then
+      update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = r.reason where id = p_id;
+    elsif r.reason in ('draft_failed', 'model_unusable')
+      -- A server that fails this comment alone: others are answered. While it fails all, nobody is to blame, but not for ever.
+      or (r.reason = 'model_failed' and (engine.model_hold() is null or v.draft_attempts > 50)) then
       perform engine.set_draft_aside(p_id, r.reason);
     else
       update public.youtube_comments set
@@ -436,7 +448,7 @@ language sql set search_path = '' as $$
   where y.id = next.id
 $$;
 comment on function engine.set_draft_aside(uuid, text) is
-  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2, 8, 32 and 128 minutes, and then left to a person '
+  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes, and then left to a person '
   'until its viewer changes it.';
 
 create function service.record_drafts(p_results jsonb) returns jsonb

@@ -29,6 +29,7 @@ const engineFunctions = [
   "error_stands",
   "export_account",
   "limits",
+  "model_costs",
   "model_use",
   "most",
   "now",

@@ -30,6 +30,20 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   return { instructions, comment: unwrap(fenced), schema, wantedLanguage };
 }
 
+/** The JSON Schema that instructions name in words, on a line of its own; null when they name none. */
+export function schemaInWords(messages: ChatMessage[]): JsonSchema | null {
+  const lines = messages
+    .filter(({ role }) => role !== "user")
+    .flatMap(({ content }) => textOf(content).split("\n"));
+  const line = lines.findLast((one) => one.startsWith('{"type":"object"'));
+  if (line === undefined) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";

@@ -6,7 +6,8 @@ import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";
 import { randomText } from "../ids.ts";
 import type { Simulation } from "../simulation.ts";
 import { answerPrompt } from "./answer.ts";
-import { type ChatMessage, type JsonSchema, readPrompt } from "./prompt.ts";
+import { type Asked, refusalOf, saidBy } from "./behaviours.ts";
+import { type ChatMessage, type JsonSchema, readPrompt, schemaInWords } from "./prompt.ts";
 import { EVERYTHING } from "./schema.ts";
 
 export const MODEL_NAME = "simulated-model";
@@ -16,6 +17,9 @@ type ChatRequest = {
   messages?: ChatMessage[];
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  temperature?: number;
   response_format?: { type?: string; json_schema?: { schema?: JsonSchema } };
 };
 
@@ -26,7 +30,11 @@ type Completion = {
   object: "chat.completion";
   created: number;
   model: string;
-  choices: { index: number; message: { role: string; content: string }; finish_reason: string }[];
+  choices: {
+    index: number;
+    message: { role: string; content: string | null; refusal?: string };
+    finish_reason: string;
+  }[];
   usage: Usage;
 };
 
@@ -50,7 +58,10 @@ export function chatRoutes(simulation: Simulation): Hono<{ Bindings: HttpBinding
         run: () =>
           authorized ? complete(simulation, request) : failure(401, "You didn't provide an API key."),
         fail: ({ status, message }) => failure(status, message ?? "Simulated failure"),
-        send: (answer) => (request?.stream && answer.status === 200 ? stream(answer, request) : null),
+        send: (answer) => {
+          if (typeof answer.json === "string") return page(answer.json, answer.status);
+          return request?.stream && answer.status === 200 ? stream(answer, request) : null;
+        },
       },
     );
   });
@@ -66,7 +77,7 @@ async function readRequest(context: SimulatorContext): Promise<ChatRequest | nul
 }
 
 async function complete(simulation: Simulation, request: ChatRequest | null): Promise<Answer> {
-  const { delayMs, failStatus, failTimes, mode } = simulation.settings.model;
+  const { delayMs, failStatus, failTimes, mode, behaviour } = simulation.settings.model;
   if (delayMs > 0) await delay(delayMs);
   if (failStatus !== null && failTimes !== 0) {
     if (failTimes !== null) simulation.settings.model.failTimes = failTimes - 1;
@@ -75,8 +86,11 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
   if (!Array.isArray(request?.messages) || request.messages.length === 0) {
     return failure(400, "The request has no messages.");
   }
-  const schema = wantedSchema(request.response_format);
+  const refused = refusalOf(behaviour, askedFor(request));
+  if (refused !== null) return refused;
+  const schema = wantedSchema(request.response_format, request.messages);
   const content = answerPrompt(readPrompt(request.messages, schema), mode);
+  const { finish_reason, ...said } = saidBy(behaviour, content);
   const promptTokens =
     tokens(JSON.stringify(request.messages)) + (schema === null ? 0 : tokens(JSON.stringify(schema)));
   const completionTokens = tokens(content);
@@ -85,7 +99,7 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
     object: "chat.completion",
     created: Math.floor(simulation.clock.now() / 1000),
     model: request.model ?? MODEL_NAME,
-    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+    choices: [{ index: 0, message: { role: "assistant", ...said }, finish_reason }],
     usage: {
       prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
@@ -95,9 +109,23 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
   return { status: 200, json: completion };
 }
 
-function wantedSchema(format: ChatRequest["response_format"]): JsonSchema | null {
+function askedFor({ response_format, max_tokens, max_completion_tokens, temperature }: ChatRequest): Asked {
+  const { type } = response_format ?? {};
+  return {
+    format: type === "json_schema" || type === "json_object" ? type : "text",
+    limit: max_tokens ? "max_tokens" : max_completion_tokens ? "max_completion_tokens" : null,
+    temperature: temperature !== undefined,
+  };
+}
+
+/** By the format of the answer, else by the words of the instructions. */
+function wantedSchema(format: ChatRequest["response_format"], messages: ChatMessage[]): JsonSchema | null {
   if (format?.type === "json_schema") return format.json_schema?.schema ?? EVERYTHING;
-  return format?.type === "json_object" ? EVERYTHING : null;
+  return schemaInWords(messages) ?? (format?.type === "json_object" ? EVERYTHING : null);
+}
+
+function page(html: string, status: number): Response {
+  return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 /** Four characters a token: near enough for a bill that nobody pays. */

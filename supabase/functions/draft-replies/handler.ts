@@ -50,9 +50,11 @@ interface Claim {
   attempts?: number;
 }
 
-/** A model that is out of order says nothing about the comment; all else counts against it, until it is a person's. */
-function reasonOf(error: unknown): "model_failed" | "model_unusable" | "draft_failed" {
+/** A model that answers nobody says nothing about the comment; all else counts against it, until it is a person's. */
+function reasonOf(error: unknown) {
   if (!(error instanceof ModelError)) return "draft_failed";
+  if (error.hold) return error.hold;
+  if (error.final) return "model_refused";
   return error.unusable ? "model_unusable" : "model_failed";
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
 
@@ -26,6 +27,7 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
   const hasTime = timeBudget();
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
   const { mailer } = services;
+  await tellOperator(db, services);
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -54,6 +56,32 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
     log({ waiting: result.waiting, cause: "no mail server is configured (SMTP_HOST, SMTP_SENDER)" });
   }
   return result;
+}
+
+const notice = z.object({ trouble: z.string(), detail: z.string().nullable(), since: z.string() }).nullable();
+
+/** Once for each trouble of the model that only the operator can mend. */
+async function tellOperator(db: Call<unknown>["db"], { mailer, env }: Services): Promise<void> {
+  if (!mailer || !env.OPERATOR_MAIL) return;
+  const news = await db.call("model_notice", {}, notice);
+  if (!news) return;
+  const words = TROUBLE_WORDS[news.trouble as ModelTrouble] ?? news.trouble;
+  const text = [
+    words,
+    news.detail && `The server says: ${news.detail}`,
+    "Until it is mended no drafts are written, for anybody. Comments wait, nothing is lost, and no budget is used. One call finds out at least every 15 minutes; npm run model -- again asks at once.",
+  ];
+  try {
+    await mailer.send({
+      to: env.OPERATOR_MAIL,
+      subject: "Rejoinder: drafting waits, the model answers nobody",
+      text: `${text.filter(Boolean).join("\n\n")}\n`,
+      id: `model-${Date.parse(news.since)}`,
+    });
+    await db.call("model_notice", { p_mailed: true });
+  } catch (error) {
+    log({ kind: "model_notice", cause: String(error).split("\n")[0]?.slice(0, 300) });
+  }
 }
 
 function log(entry: Record<string, unknown>): void {

@@ -30,9 +30,10 @@ export async function handleTranslateComment(
   );
   if (translation !== null && translated_to === to) return { translation, to };
 
-  const { translation: text } = await askWithinBudget(db, user.id, channel_id, () =>
-    services.translator.translate(body, to),
-  ).catch(toHttpError);
+  const ask = () => services.translator.translate(body, to);
+  const { translation: text } = await askWithinBudget(db, user.id, channel_id, ask, "translate").catch(
+    toHttpError,
+  );
   await db.call("record_translation", {
     p_user: user.id,
     p_id: id,

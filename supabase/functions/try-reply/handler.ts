@@ -55,7 +55,7 @@ export async function handleTryReply(
     decision = decideWith(drafting, written);
     match = matchWith(drafting, written.answer);
   }
-  if (decision.decision === "retry") throw toHttpError(new ModelError("The model wrote no reply."));
+  if (decision.decision === "retry") throw toHttpError(new ModelError("empty"));
 
   const rule = voice.rules.find(({ id }) => id === decision.rule_id);
   return {

@@ -69,6 +69,7 @@ scene("replies that are written at once are compared with each other", async (op
   // All answers come in the same moment, before the first of them is looked at.
   const answers: Promise<Awaited<ReturnType<typeof model.write>>>[] = [];
   services.model = {
+    ...model,
     async write(...prompt) {
       answers.push(model.write(...prompt));
       for (let known = 0; known < answers.length; ) {

@@ -12,7 +12,7 @@ import {
 } from "@/api/automation";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { getPausedChannels, getPostingPace } from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingPace } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getRuleStates } from "@/api/rules";
 import { queryClient } from "@/session/query-client";
@@ -48,6 +48,7 @@ beforeEach(() => {
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPausedChannels).mockResolvedValue([]);
+  vi.mocked(getModelCosts).mockResolvedValue([]);
   vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
-import { getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
 import { getRepliesPage, getReplyCounts } from "@/api/replies";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
@@ -51,8 +51,32 @@ beforeEach(() => {
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPausedChannels).mockResolvedValue([]);
+  vi.mocked(getModelCosts).mockResolvedValue([]);
   vi.mocked(savePace).mockReset().mockResolvedValue();
   vi.mocked(resumeChannel).mockReset().mockResolvedValue();
+});
+
+describe("the model card", () => {
+  it("shows calls, tokens and cost of each day, and what they were for", async () => {
+    const of = { day: "2026-11-20", input_tokens: 1_000, output_tokens: 200 };
+    vi.mocked(getModelCosts).mockResolvedValue([
+      { ...of, purpose: "draft", calls: 40, money: 0.25 },
+      { ...of, purpose: "translate", calls: 2, money: 0.5 },
+    ]);
+    renderApp("/app/automations");
+    const row = (await screen.findByText("40 drafts, 2 translations")).closest("tr");
+    expect(row).toHaveTextContent("2026-11-2040 drafts, 2 translations422,4000.75");
+    expect(screen.getByText("In the last 30 days: 0.75.")).toBeVisible();
+  });
+
+  it("says nothing of money where the operator has set no prices", async () => {
+    vi.mocked(getModelCosts).mockResolvedValue([
+      { day: "2026-11-20", purpose: "try", calls: 1, input_tokens: 10, output_tokens: 5, money: 0 },
+    ]);
+    renderApp("/app/automations");
+    expect(await screen.findByText("1 tests of replies")).toBeVisible();
+    expect(screen.queryByText("Cost")).toBeNull();
+  });
 });
 
 describe("the pace card", () => {
@@ -193,6 +217,14 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
       await screen.findByText(/1 comment waits for a draft: the model has written all it may for today/),
     ).toBeVisible();
     expect(screen.queryByRole("link", { name: "Change the limit" })).toBeNull();
+  });
+
+  it("says plainly that drafting waits while the model is not reachable, and that the operator knows", async () => {
+    vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_down", waiting_for_model: 3 }));
+    renderApp(path);
+    expect(
+      await screen.findByText(/drafting waits\. The model is not reachable, and the operator has been told/),
+    ).toBeVisible();
   });
 
   it("offers no higher limit to an owner who is at the operator's ceiling", async () => {

@@ -17,6 +17,15 @@ export async function getPostingPace(): Promise<PostingPace | null> {
   return pace ?? null;
 }
 
+/** What the model was used for on one day. */
+export type ModelCost = FunctionRow<"model_costs">;
+
+/** The caller's use of the model by day and purpose, the newest first. */
+export async function getModelCosts(): Promise<ModelCost[]> {
+  const supabase = await getSupabase();
+  return readRows(await unwrap(await supabase.rpc("model_costs")));
+}
+
 /** The caller's channels that wait for a person, the one that was stopped last first. */
 export async function getPausedChannels(userId: string): Promise<PausedChannel[]> {
   const supabase = await getSupabase();

@@ -44,6 +44,10 @@ const sentences: Record<ReplyReason, string> = {
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",
   model_ceiling: "The model has written all it may for today. It goes on after midnight UTC.",
+  model_down:
+    "Drafting waits: the model is not reachable, and the operator has been told. It goes on by itself.",
+  model_busy: "The model does not answer at the moment. It goes on by itself.",
+  model_refused: "The model would not answer this comment, so it is yours to answer.",
   not_connected: "Its channel is not connected. It is drafted once the channel is connected again.",
   model_failed: "Writing the draft did not work. It is tried again by itself.",
   model_unusable:

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getPausedChannels, getPostingPace } from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/domain/session-user";
 
 export function settingsQuery(user: SessionUser) {
@@ -26,6 +26,10 @@ export function paceQuery(userId: string) {
     queryFn: getPostingPace,
     refetchInterval: PACE_POLL_MS,
   });
+}
+
+export function modelCostsQuery(userId: string) {
+  return queryOptions({ queryKey: ["automation", "model-costs", userId], queryFn: getModelCosts });
 }
 
 /** Polled: a channel is stopped by itself. */

@@ -1909,6 +1909,17 @@ export type Database = {
           policy: boolean;
         }[];
       };
+      model_costs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calls: number;
+          day: string;
+          input_tokens: number;
+          money: number;
+          output_tokens: number;
+          purpose: string;
+        }[];
+      };
       operator_session: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2455,7 +2466,7 @@ export type Database = {
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
-      demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: string };
+      demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -2502,7 +2513,10 @@ export type Database = {
         Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
         Returns: undefined;
       };
+      look_at_model_again: { Args: Record<PropertyKey, never>; Returns: undefined };
+      model_notice: { Args: { p_mailed?: boolean }; Returns: Json };
       model_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_model: { Args: { p_note: Json; p_take: string }; Returns: boolean };
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;

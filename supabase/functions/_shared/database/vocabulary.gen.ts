@@ -203,8 +203,11 @@ export const DRAFT_REASONS = [
   "not_connected",
   "model_budget",
   "model_ceiling",
+  "model_down",
+  "model_busy",
   "model_failed",
   "model_unusable",
+  "model_refused",
   "draft_failed",
   "draft_given_up",
   "written",
@@ -316,8 +319,32 @@ export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "remov
 /** What Google must have granted for views to be read. Without it a channel works all the same. */
 export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
 
-/** Why the model may not be asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day. */
-export const MODEL_HOLDS = ["no_plan", "not_connected", "model_budget", "model_ceiling"] as const;
+/** Why the model is not asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day, a server that answers nobody until the operator mends it, or for the moment. */
+export const MODEL_HOLDS = [
+  "no_plan",
+  "not_connected",
+  "model_budget",
+  "model_ceiling",
+  "model_down",
+  "model_busy",
+] as const;
+
+/** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion. */
+export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge"] as const;
+export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
+
+/** Troubles of the model server that stop drafting for all until the operator mends them. */
+export const MODEL_STOPS = [
+  "not_configured",
+  "key_refused",
+  "no_credit",
+  "forbidden",
+  "unknown_model",
+  "wrong_server",
+] as const;
+
+/** Troubles of the model server that pass by themselves. */
+export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -612,7 +639,7 @@ export const LIMITS = {
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
   model_prompt_characters: 60000,
   /** Tries without a usable draft, after which a comment is left to a person. */
-  draft_tries: 5,
+  draft_tries: 3,
   /** Comments of one backfill. */
   backfill_comments: 1000,
   /** Days of a report: ten years. */

@@ -128,7 +128,8 @@ export async function askModel(model: Model, { comment, voice, language }: Draft
     { commentLanguage: language, replyLanguage: voice.brand.reply_language },
     newNonce(),
   );
-  const { answer, use } = await model.write(instructions, prompt);
+  const names = [voice.channel_title, comment.author_name, ...comment.thread.map(({ author }) => author)];
+  const { answer, use } = await model.write(instructions, prompt, names);
   return { instructions, canary, answer: storableValue(answer), use };
 }
 

@@ -1,45 +1,84 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../database/service-database.ts";
-import { MODEL_HOLDS } from "../database/vocabulary.gen.ts";
+import { MODEL_HOLDS, type ModelPurpose } from "../database/vocabulary.gen.ts";
+import { remember, takeUnsaved } from "./dialect.ts";
 import { ModelError, type ModelUse } from "./model.ts";
-
-/** What became of a call that was taken; null: it may have cost something, and nobody knows what, so its reserve stays booked. */
-type Spent = Pick<ModelUse, "inputTokens" | "outputTokens"> | null;
+import { type Spent, TROUBLE_WORDS } from "./trouble.ts";
 
 /** What a failed call has cost, as far as it is known. */
-function spentBy(error: unknown): Spent {
+function spentBy(error: unknown): Spent | null {
   return error instanceof ModelError ? error.spent : null;
 }
+
+const server = z.object({ server: z.string().nullable(), dialect: z.unknown() });
+const demanded = z.object({ take: z.string(), server });
 
 /**
  * Asks the model once, for a person who waits for it. The call is taken before, and its tokens are counted after; both by the one
  * SQL function that knows plan, connection and ceilings. Throws 403 without a plan, 409 without a connected channel, 429 when a
- * budget is used up, and whatever `ask` throws.
+ * budget is used up, 503 while the model answers nobody, and whatever `ask` throws.
  */
 export async function askWithinBudget<Asked extends { use: ModelUse }>(
   db: ServiceDatabase,
   userId: string,
   channelId: string | null,
   ask: () => Promise<Asked>,
+  purpose: ModelPurpose = "try",
 ): Promise<Asked> {
-  const take = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, z.string());
-  const settle = async (spent: Spent) => {
+  const taken = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, demanded);
+  remember(taken.server.server, taken.server.dialect);
+  const settle = async (spent: Spent | null, unused = 0) => {
     if (!spent) return;
     const use = {
       user_id: userId,
-      ended: 1,
+      purpose,
+      unused,
+      ended: 1 - unused,
       input_tokens: spent.inputTokens,
       output_tokens: spent.outputTokens,
     };
-    await db.call("settle_model_calls", { p_take: take, p_uses: [use] });
+    await db.call("settle_model_calls", { p_take: taken.take, p_uses: [use] });
   };
   try {
     const asked = await ask();
+    await note(db, taken.take, undefined);
     await settle(asked.use);
     return asked;
   } catch (error) {
-    await settle(spentBy(error));
+    const isTrouble = error instanceof ModelError && (error.hold || error.failing);
+    await note(db, taken.take, isTrouble ? error : undefined);
+    await settle(spentBy(error), error instanceof ModelError && error.free ? 1 : 0);
     throw error;
+  }
+}
+
+/** Tells the database what calls showed of the server, and the operator, in the log, when it must be mended. */
+async function note(
+  db: ServiceDatabase,
+  take: string | null,
+  trouble: ModelError | undefined,
+): Promise<void> {
+  const learned = takeUnsaved();
+  if (!learned && !trouble) return;
+  const p_note = {
+    ...learned,
+    ...(trouble && {
+      trouble: trouble.trouble,
+      detail: trouble.detail,
+      wait_seconds: trouble.waitSeconds ?? null,
+    }),
+  };
+  const isNews = await db.call("note_model", { p_take: take, p_note }, z.boolean());
+  if (trouble && isNews) {
+    console.error(
+      JSON.stringify({
+        at: new Date().toISOString(),
+        notice: "Drafting waits for all: the model answers nobody.",
+        trouble: trouble.trouble,
+        what_to_do: TROUBLE_WORDS[trouble.trouble],
+        detail: trouble.detail,
+      }),
+    );
   }
 }
 
@@ -49,6 +88,7 @@ const taken = z.object({
   given: z.array(
     z.object({ user_id: z.string(), channel_id: z.string(), calls: z.number(), held: held.nullable() }),
   ),
+  server,
 });
 
 /** Whose call it is. */
@@ -58,16 +98,26 @@ export interface ModelTurn {
 }
 const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
 
+/** After as many failures without one answer it is the server: each may take 30 s, and cost. */
+const FAILURES_OF_A_SERVER = 3;
+
 /**
  * What several channels may still ask of the model today, for a run that works for many: calls are taken for all of them at once,
- * and settled at the end with what they cost; those that were not made are given back.
+ * and settled at the end with what they cost; those that were not made are given back. When the server answers nobody, no more
+ * calls are made.
  */
-export function modelBudgets(db: ServiceDatabase) {
+export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft") {
   const own = new Map<
     string,
     ModelTurn & { left: number; held: z.infer<typeof held>; ended: number; input: number; output: number }
   >();
   let take: string | null = null;
+  let trouble: ModelError | undefined;
+  let failures = 0;
+  let answers = 0;
+
+  const stopped = () =>
+    trouble?.hold ?? (answers === 0 && failures >= FAILURES_OF_A_SERVER ? "model_busy" : undefined);
 
   return {
     /** Takes a call for each turn, as many as may be made; `use` says later whether there was one. */
@@ -75,6 +125,7 @@ export function modelBudgets(db: ServiceDatabase) {
       if (turns.length === 0) return;
       const wanted = turns.map(({ user_id, channel_id }) => ({ user_id, channel_id, calls: 1 }));
       const answer = await db.call("take_model_calls", { p_wanted: wanted }, taken);
+      remember(answer.server.server, answer.server.dialect);
       take = answer.take;
       for (const { calls, held, ...turn } of answer.given) {
         own.set(keyOf(turn), {
@@ -91,22 +142,34 @@ export function modelBudgets(db: ServiceDatabase) {
     use(turn: ModelTurn): z.infer<typeof held> | undefined {
       const mine = own.get(keyOf(turn));
       if (!mine || mine.left <= 0) return mine?.held ?? "model_budget";
+      const why = stopped();
+      if (why) return why;
       mine.left--;
       return undefined;
     },
     /** What a call that was used has cost. */
     note(turn: ModelTurn, use: ModelUse): void {
+      answers++;
       end(turn, use);
     },
     /** What a call that failed has cost, as far as the error tells. */
     fail(turn: ModelTurn, error: unknown): void {
-      end(turn, spentBy(error));
+      if (!(error instanceof ModelError)) return;
+      if (error.unusable) answers++;
+      if (error.failing) failures++;
+      if (error.hold || (error.failing && !trouble)) trouble = error;
+      const mine = own.get(keyOf(turn));
+      if (error.free && mine) mine.left++;
+      else end(turn, error.spent);
     },
     async settle(): Promise<void> {
+      // One that fails while others are answered is not the server's trouble.
+      await note(db, take, trouble && (trouble.hold || answers === 0) ? trouble : undefined);
       const uses = [...own.values()]
         .filter(({ left, ended }) => left + ended > 0)
         .map(({ user_id, left, ended, input, output }) => ({
           user_id,
+          purpose,
           unused: left,
           ended,
           input_tokens: input,
@@ -117,7 +180,7 @@ export function modelBudgets(db: ServiceDatabase) {
     },
   };
 
-  function end(turn: ModelTurn, spent: Spent): void {
+  function end(turn: ModelTurn, spent: Spent | null): void {
     const mine = own.get(keyOf(turn));
     if (!mine || !spent) return;
     mine.ended++;

@@ -1,16 +1,13 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import {
-  APICallError,
-  generateText,
-  type LanguageModelUsage,
-  NoObjectGeneratedError,
-  NoOutputGeneratedError,
-  Output,
-  RetryError,
-} from "ai";
 import { z } from "zod";
 import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, LIMITS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Env } from "../runtime/env.ts";
+import { adapted, type Dialect, firstDialect, learn, recall, serverKey } from "./dialect.ts";
+import { type Heard, hear, isRefusal, troubleOf } from "./protocol.ts";
+import { jsonSchemaOf, readAnswer } from "./read-answer.ts";
+import { recordModel } from "./recorder.ts";
+import { ModelError, NOTHING } from "./trouble.ts";
+
+export { ModelError } from "./trouble.ts";
 
 /** What the model says of one comment. */
 export const modelAnswer = z.object({
@@ -33,108 +30,151 @@ export interface ModelUse {
   outputTokens: number;
 }
 
-/** Writes a structured answer; the prompt's parts stay apart: instructions are ours, the comment is data. Throws ModelError. */
+/** One question: the prompt's parts stay apart, instructions are ours and what strangers wrote is data. */
+export interface Question<Value> {
+  system: string;
+  prompt: string;
+  schema: z.ZodType<Value>;
+  /** MODEL_MAX_OUTPUT_TOKENS wins. */
+  maxOutputTokens?: number;
+  temperature?: number;
+  /** Names in it, which a recording leaves out. */
+  names?: readonly (string | null)[];
+}
+
 export interface Model {
-  write(instructions: string, prompt: string): Promise<{ answer: ModelAnswer; use: ModelUse }>;
-}
-
-/** The model did not answer usefully: nothing is decided, the comment is tried again later. */
-export class ModelError extends Error {
-  override name = "ModelError";
-  /** It was heard and would not, or could not, do what this very request asks: asking again and again does not help. */
-  readonly unusable: boolean;
-  /** What the try has cost; null when nobody knows. */
-  readonly spent: { inputTokens: number; outputTokens: number } | null;
-
-  constructor(
-    message: string,
-    {
-      unusable = false,
-      spent = null,
-      cause,
-    }: { unusable?: boolean; spent?: ModelError["spent"]; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
-    this.unusable = unusable;
-    this.spent = spent;
-  }
-}
-
-const NOTHING = { inputTokens: 0, outputTokens: 0 };
-
-/** Tokens as the provider counted them; of one that does not count, a call's whole reserve. */
-function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage) {
-  return {
-    inputTokens: inputTokens ?? LIMITS.model_input_tokens,
-    outputTokens: outputTokens ?? LIMITS.model_output_tokens,
-  };
-}
-
-/** What a failed request has cost: a refusal nothing, an answer its tokens; what was broken off nobody knows. */
-function spentBy(error: unknown): ModelError["spent"] {
-  if (RetryError.isInstance(error)) return error.errors.every(isRefusal) ? NOTHING : null;
-  if (isRefusal(error)) return NOTHING;
-  return NoObjectGeneratedError.isInstance(error) && error.usage ? tokensOf(error.usage) : null;
-}
-
-/** No status: the provider was not reached. */
-function isRefusal(error: unknown): boolean {
-  return APICallError.isInstance(error) && (error.statusCode === undefined || error.statusCode >= 400);
-}
-
-/** A refused request, by its status; an answer that is none by what the library calls it. */
-function isUnusable(error: unknown): boolean {
-  if (APICallError.isInstance(error)) return [400, 413, 422].includes(error.statusCode ?? 0);
-  return NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error);
+  /** A reply and what the model makes of the comment. Throws ModelError. */
+  write(
+    instructions: string,
+    prompt: string,
+    names?: Question<unknown>["names"],
+  ): Promise<{ answer: ModelAnswer; use: ModelUse }>;
+  /** Anything else of a shape. Throws ModelError. */
+  ask<Value>(question: Question<Value>): Promise<{ value: Value; usage: ModelUse }>;
 }
 
 const TIMEOUT_MS = 30_000;
+/** Room for a reply and, of models that think, for the thinking. */
+const OUTPUT_TOKENS = 4000;
+/** Enough to vary replies, too little to wander off. */
+const TEMPERATURE = 0.3;
+/** Of one question: what a server may refuse of format, limit and temperature before it is the question itself. */
+const MOST_DIALECTS = 6;
 
-/** The model of the environment, writing replies. */
+/** The model of the environment. */
 export function createModel(env: Env, fetcher: typeof fetch): Model {
-  return { write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt) };
+  return {
+    write: (instructions, prompt, names = []) =>
+      askModel(env, fetcher, modelAnswer, instructions, prompt, names),
+    ask: (question) => ask(env, fetcher, question),
+  };
 }
 
-/**
- * One structured answer of any OpenAI-compatible model: address, key and name from the environment. Two retries, 30 s, no tools.
- * Callers take the call of the budget before (budget.ts).
- */
+/** As Model.ask, for what has an environment and no model. */
 export async function askModel<Answer>(
   env: Env,
   fetcher: typeof fetch,
-  shape: z.ZodType<Answer>,
-  instructions: string,
+  schema: z.ZodType<Answer>,
+  system: string,
   prompt: string,
+  names: Question<Answer>["names"] = [],
 ): Promise<{ answer: Answer; use: ModelUse }> {
-  if (!env.MODEL_BASE_URL || !env.MODEL_NAME)
-    throw new ModelError("No model is configured.", { spent: NOTHING });
-  if (instructions.length + prompt.length > LIMITS.model_prompt_characters)
-    throw new ModelError("The prompt is too long.", { unusable: true, spent: NOTHING });
-  const provider = createOpenAICompatible({
-    name: "model",
-    baseURL: env.MODEL_BASE_URL,
-    apiKey: env.MODEL_API_KEY,
-    fetch: fetcher,
-    supportsStructuredOutputs: true,
-  });
-  let spent: ModelError["spent"] = null;
-  try {
-    const result = await generateText({
-      model: provider(env.MODEL_NAME),
-      instructions,
-      prompt,
-      output: Output.object({ schema: shape }),
-      maxRetries: 2,
-      maxOutputTokens: env.MODEL_MAX_OUTPUT_TOKENS,
-      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    spent = tokensOf(result.usage);
-    return { answer: result.output, use: { model: env.MODEL_NAME, ...spent } };
-  } catch (error) {
-    throw new ModelError("The model did not answer.", {
-      unusable: isUnusable(error),
-      spent: spent ?? spentBy(error),
-      cause: error,
-    });
+  const { value, usage } = await ask(env, fetcher, { system, prompt, schema, names });
+  return { answer: value, use: usage };
+}
+
+/**
+ * One structured answer of any server that speaks the OpenAI protocol. The request is sent once; again only when the server
+ * refused, at no cost, a part of the protocol that it does not know, which is then remembered (dialect.ts). 30 s, no tools.
+ * Callers take the call of the budget before (budget.ts).
+ */
+async function ask<Value>(
+  env: Env,
+  fetcher: typeof fetch,
+  question: Question<Value>,
+): Promise<{ value: Value; usage: ModelUse }> {
+  if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("not_configured", { spent: NOTHING });
+  if (question.system.length + question.prompt.length > LIMITS.model_prompt_characters)
+    throw new ModelError("too_long", { spent: NOTHING });
+
+  const server = serverKey(env);
+  const known = recall(server);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let dialect: Dialect | undefined = known ?? firstDialect(env);
+  for (let tried = 1; ; tried++) {
+    const heard = await send(env, recordModel(env, fetcher, question.names), question, dialect, signal);
+    if ("text" in heard) {
+      learn(server, dialect);
+      const value = readAnswer(heard.text, question.schema);
+      if (value === undefined)
+        throw new ModelError(isRefusal(heard.text) ? "refused" : "unreadable", { spent: heard.spent });
+      return { value, usage: { model: env.MODEL_NAME, ...heard.spent } };
+    }
+    const { error } = heard;
+    const trouble = troubleOf(error);
+    const next: Dialect | undefined =
+      trouble === "rejected" && tried < MOST_DIALECTS
+        ? adapted(dialect, error.said, { auto: env.MODEL_OUTPUT === "auto", heard: known !== undefined })
+        : undefined;
+    if (!next) {
+      throw new ModelError(trouble, {
+        // A refusal costs nothing, so far as anybody knows.
+        spent: NOTHING,
+        detail: withoutKey(error.message, env.MODEL_API_KEY),
+        waitSeconds: error.waitSeconds,
+      });
+    }
+    dialect = next;
   }
+}
+
+async function send(
+  env: Env,
+  fetcher: typeof fetch,
+  question: Question<unknown>,
+  dialect: Dialect,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const url = `${env.MODEL_BASE_URL.replace(/\/+$/, "")}/chat/completions`;
+  const headers = {
+    "content-type": "application/json",
+    ...(env.MODEL_API_KEY ? { authorization: `Bearer ${env.MODEL_API_KEY}` } : {}),
+  };
+  try {
+    const body = JSON.stringify(requestOf(env, question, dialect));
+    return await hear(await fetcher(url, { method: "POST", headers, body, signal }));
+  } catch (cause) {
+    if (cause instanceof ModelError) throw cause;
+    // What was sent and not answered may have been worked on, and cost.
+    if (signal.aborted) throw new ModelError("timed_out", { cause });
+    throw new ModelError("not_reached", { cause, detail: String(cause).slice(0, 200) });
+  }
+}
+
+/** The shape stands in the instructions, too: a server that ignores the format, or has none, is told all the same. */
+function requestOf(
+  env: Env,
+  { system, prompt, schema, maxOutputTokens, temperature = TEMPERATURE }: Question<unknown>,
+  { output, limit, temperature: takesTemperature }: Dialect,
+) {
+  const shape = jsonSchemaOf(schema);
+  const told = `${system}\n\nAnswer with one JSON object and nothing around it, valid by this JSON Schema:\n${JSON.stringify(shape)}`;
+  return {
+    model: env.MODEL_NAME,
+    messages: [
+      { role: "system", content: told },
+      { role: "user", content: prompt },
+    ],
+    ...(limit !== "none" && { [limit]: env.MODEL_MAX_OUTPUT_TOKENS ?? maxOutputTokens ?? OUTPUT_TOKENS }),
+    ...(takesTemperature && { temperature }),
+    ...(output === "json_schema" && {
+      response_format: { type: output, json_schema: { name: "answer", strict: true, schema: shape } },
+    }),
+    ...(output === "json_object" && { response_format: { type: output } }),
+  };
+}
+
+/** Some servers repeat the key that they refuse, more or less of it. */
+function withoutKey(message: string, key: string): string {
+  return (key ? message.replaceAll(key, "…") : message).replace(/\b(sk|key|gsk|xai)[-_][\w*.-]{4,}/gi, "…");
 }

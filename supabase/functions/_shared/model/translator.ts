@@ -28,7 +28,7 @@ export function createTranslator(env: Env, fetcher: typeof fetch): Translator {
       const prompt = `Write in ${language}. The comment to translate:\n${fence(text, newNonce(), "comment")}`;
       const asked = await askModel(env, fetcher, answer, instructions, prompt);
       const translation = cut(storable(asked.answer.translation).trim(), LONGEST);
-      if (translation === "") throw new ModelError("The translation is empty.", { spent: asked.use });
+      if (translation === "") throw new ModelError("empty", { spent: asked.use });
       return { translation, use: asked.use };
     },
   };

@@ -47,12 +47,22 @@ const schema = z.object({
   MODEL_BASE_URL: z.string().default(""),
   MODEL_API_KEY: z.string().default(""),
   MODEL_NAME: z.string().default(""),
-  /** The longest answer asked for; some models refuse to be told one. */
+  /** How answers are asked for; auto finds out what the server understands. */
+  MODEL_OUTPUT: z
+    .string()
+    .default("")
+    .transform((value) => value || "auto")
+    .pipe(z.enum(["auto", "json_schema", "json_object", "text"])),
+  /** The longest answer asked for. */
   MODEL_MAX_OUTPUT_TOKENS: z
     .string()
     .default("")
     .transform((value) => (value === "" ? undefined : Number(value)))
     .pipe(z.int().min(1).optional()),
+  /** 1 keeps every exchange with the model in the log, without keys and names. */
+  RECORD_MODEL: z.string().default(""),
+  /** Where the operator is told of what only the operator can mend. */
+  OPERATOR_MAIL: z.string().default(""),
   MASTER_PASSWORD_HASH: z.string().default(""),
   SMTP_HOST: z.string().default(""),
   SMTP_PORT: port,

@@ -18,6 +18,11 @@ export function scene(name: string, play: (open: typeof newChannel) => Promise<v
       await simulator.clearFaults();
       await simulator.configure(ordinary);
       await backToRealTime();
+      // The next scene's model is another.
+      await asOwner(
+        (sql) =>
+          sql`update private.model_server set trouble = null, wait_until = null, failures = 0, mailed_at = null`,
+      );
       await asOwner(
         (sql) => sql`delete from auth.users where id = any(${opened.map(({ person }) => person.id)}::uuid[])`,
       );

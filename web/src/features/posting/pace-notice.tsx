@@ -54,11 +54,27 @@ export function PaceNotice() {
   );
 }
 
-/** That comments wait since the model may not be asked any more today. */
+/** What of the model holds drafting; a missing plan or connection has notices of its own. */
+const HOLDS = new Set(["model_budget", "model_ceiling", "model_down", "model_busy"]);
+
+/** That comments wait since the model may not be asked, or answers nobody. */
 function ModelNotice({ pace }: { pace: PostingPace }) {
   const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
-  if (waiting === 0 || (held !== "model_budget" && held !== "model_ceiling")) return null;
+  if (waiting === 0 || held === null || !HOLDS.has(held)) return null;
   const comments = waiting === 1 ? "1 comment waits" : `${waiting.toLocaleString("en")} comments wait`;
+  if (held === "model_down")
+    return (
+      <Notice icon={Hourglass}>
+        {comments}: drafting waits. The model is not reachable, and the operator has been told. It goes on by
+        itself; nothing is lost.
+      </Notice>
+    );
+  if (held === "model_busy")
+    return (
+      <Notice icon={Hourglass}>
+        {comments} for a draft: the model does not answer at the moment. It goes on by itself.
+      </Notice>
+    );
   if (held === "model_ceiling")
     return (
       <Notice icon={Hourglass}>

@@ -24,6 +24,7 @@ import { AutomationStatusBadge } from "./status-badge";
 
 const ConnectDialog = onDemand(() => import("@/features/connect/connect-dialog"), "ConnectDialog");
 // Below the fold: the first paint has no room for it.
+const ModelCard = onDemand(() => import("@/features/posting/model-card"), "ModelCard");
 const PaceCard = onDemand(() => import("@/features/posting/pace-card"), "PaceCard");
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
@@ -87,6 +88,7 @@ export function AutomationsScreen() {
             {idle ? <PaceCard settings={settings} zone={profile.timezone} /> : paceSkeleton}
           </Suspense>
         </div>
+        <Suspense fallback={null}>{idle && <ModelCard />}</Suspense>
         <OtherChannelsCard />
       </div>
     </Screen>

@@ -1,0 +1,140 @@
+/** What owner, operator and budget see of model servers of every temper, from the edge function down. */
+import assert from "node:assert/strict";
+import type { BehaviourName } from "../../../scripts/simulator/model/behaviours.ts";
+import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
+import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
+import { assertRefused } from "../support/expect.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
+import { asOwner, simulator } from "../support/stack.ts";
+import { type Channel, friendlyComments } from "./support/channel.ts";
+import { hours, minutes } from "./support/clock.ts";
+import { runHere } from "./support/in-process.ts";
+import { modelUse } from "./support/policy.ts";
+import { countModelCalls, scene } from "./support/scene.ts";
+
+const behave = (behaviour: BehaviourName | null) => simulator.configure({ model: { behaviour } });
+
+async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
+  const ids = await channel.comments(...texts);
+  await channel.run("sync");
+  return ids;
+}
+
+scene("servers that wrap, bend or shorten what they say are understood", async (open) => {
+  const channel = await open();
+  const tempers = [
+    "fenced",
+    "reasoning",
+    "prose",
+    "percent",
+    "lowerCase",
+    "noResponseFormat",
+    "completionTokens",
+  ] as const;
+  for (const [index, behaviour] of tempers.entries()) {
+    const [id] = await read(channel, friendlyComments(tempers.length)[index] as string);
+    await behave(behaviour);
+    assert.equal((await channel.run("draft")).drafted, 1, behaviour);
+    assert.equal((await channel.row(id as string)).reply_status, "draft", behaviour);
+  }
+});
+
+for (const behaviour of ["wrongKey", "noCredit", "unknownModel", "html"] as const) {
+  scene(
+    `${behaviour}: all wait at no cost, one call finds out, and everything goes on by itself`,
+    async (open) => {
+      const channel = await open();
+      await read(channel, ...friendlyComments(12));
+      await behave(behaviour);
+      const modelCalls = await countModelCalls();
+      await channel.run("draft");
+      // Those under way together.
+      const first = await modelCalls();
+      assert.ok(first >= 1 && first <= 8, `${first} calls`);
+      assert.deepEqual(await modelUse(channel), { calls: 0, input_tokens: 0, output_tokens: 0 });
+      assert.equal((await channel.run("draft")).claimed, 0);
+      for (const row of await channel.rows()) assert.equal(row.reply_status, null);
+      const tried = await channel.person.invoke("try-reply", { text: "I love this bread!" });
+      assertRefused(tried, 503, "model_down");
+
+      await channel.later(minutes(1));
+      await channel.run("draft");
+      assert.equal(await modelCalls(), first + 1);
+
+      await behave(null);
+      await channel.later(minutes(2));
+      assert.equal((await channel.run("draft")).drafted, 12);
+    },
+  );
+}
+
+scene("a model that asks for time is left alone as long as it says, and then goes on", async (open) => {
+  const channel = await open();
+  await read(channel, ...friendlyComments(3));
+  await behave("rateLimited");
+  await channel.run("draft");
+  assert.equal((await modelUse(channel))?.calls, 0);
+  await behave(null);
+  assert.equal((await channel.run("draft")).claimed, 0);
+  await channel.later(20_000);
+  assert.equal((await channel.run("draft")).drafted, 3);
+});
+
+scene("what the model refuses is its owner's at once, and costs one call", async (open) => {
+  const channel = await open();
+  const [id] = await read(channel, friendlyComments(1)[0] as string);
+  await behave("refusalField");
+  const modelCalls = await countModelCalls();
+  for (let hour = 0; hour < 3; hour++) {
+    await channel.run("draft");
+    await channel.later(hours(1));
+  }
+  assert.equal(await modelCalls(), 1);
+  assert.equal((await channel.row(id as string)).status_reason, "model_refused");
+});
+
+scene("the operator is told of a wrong key once, by log and mail, and never the key", async (open) => {
+  const channel = await open();
+  await read(channel, ...friendlyComments(2));
+  await behave("wrongKey");
+  const lines: string[] = [];
+  const { error } = console;
+  console.error = (line: string) => lines.push(line);
+  try {
+    await runHere(handleDraftReplies, channel, { limit: 40 });
+  } finally {
+    console.error = error;
+  }
+  const notices = lines.filter((line) => line.includes("notice"));
+  assert.equal(notices.length, 1, lines.join("\n"));
+  assert.match(notices[0] as string, /key_refused.*MODEL_API_KEY/);
+  assert.doesNotMatch(lines.join("\n"), /sk-wrong/);
+
+  const services = servicesWith({ OPERATOR_MAIL: "operator@rejoinder.test" });
+  const sent: { to: string; text: string }[] = [];
+  services.mailer = {
+    send: async (mail) => {
+      sent.push(mail);
+    },
+  };
+  const send = () => handleSendMails({ db: serviceDb() } as Parameters<typeof handleSendMails>[0], services);
+  await send();
+  await send();
+  const told = sent.filter(({ to }) => to === "operator@rejoinder.test");
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.text ?? "", /does not accept MODEL_API_KEY/);
+});
+
+scene("what was found out about a server is kept in the database", async (open) => {
+  const channel = await open();
+  await read(channel, friendlyComments(1)[0] as string);
+  await behave("noJsonSchema");
+  await runHere(
+    handleDraftReplies,
+    channel,
+    { limit: 40 },
+    { services: servicesWith({ MODEL_NAME: "another-model" }) },
+  );
+  const [row] = await asOwner((sql) => sql`select dialect ->> 'output' as output from private.model_server`);
+  assert.equal(row?.output, "json_object");
+});

@@ -1,0 +1,54 @@
+/** What a recording of the model keeps, and what it leaves out. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outcomeOf, readModelRecording } from "../../scripts/simulator/recording/model.ts";
+import { createModel } from "../../supabase/functions/_shared/model/model.ts";
+import { recordModel } from "../../supabase/functions/_shared/model/recorder.ts";
+import { fillStage, type Stage, startStage } from "./support.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+  await fillStage(stage.admin);
+});
+afterAll(() => stage.simulator.close());
+
+test("a recording keeps texts, leaves keys and names out, and is read again by today's reader", async () => {
+  const env = {
+    MODEL_BASE_URL: `${stage.simulator.origin}/v1`,
+    MODEL_API_KEY: "sk-secret-1234567890",
+    MODEL_NAME: "a-model",
+    MODEL_OUTPUT: "json_object",
+    RECORD_MODEL: "1",
+    SEALING_KEYS: { k1: "0".repeat(64) },
+    SEALING_KEY_ID: "k1",
+  } as unknown as Parameters<typeof createModel>[0];
+  const lines: string[] = ["something else"];
+  const { log } = console;
+  console.log = (line: string) => lines.push(line);
+  try {
+    const model = createModel(env, fetch);
+    const prompt =
+      "Zora Quill: call me at +1 555 010 0199, @zora.q or zora@mail.test\n```comment\nI love this bread, Zora Quill!\n```";
+    await model.write("You answer comments for Slow Kitchen.", prompt, ["Zora Quill", "Slow Kitchen", null]);
+    await stage.admin.configure({ model: { behaviour: "wrongKey" } });
+    await model.write("You answer comments.", prompt, ["Zora Quill"]).catch(() => undefined);
+  } finally {
+    console.log = log;
+  }
+  const kept = lines.join("\n");
+  expect(kept).toContain("I love this bread");
+  for (const secret of ["Zora", "Slow Kitchen", "555", "zora.q", "mail.test", "sk-"])
+    expect(kept).not.toContain(secret);
+
+  const file = join(mkdtempSync(join(tmpdir(), "recording-")), "functions.log");
+  writeFileSync(file, kept);
+  expect(await Promise.all(readModelRecording(file).map(outcomeOf))).toEqual(["usable", "key_refused"]);
+});
+
+test("without RECORD_MODEL nothing is kept", () => {
+  const env = { RECORD_MODEL: "" } as Parameters<typeof recordModel>[0];
+  expect(recordModel(env, fetch)).toBe(fetch);
+});

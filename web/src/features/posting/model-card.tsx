@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ModelCost } from "@/api/pace";
+import { Card } from "@/components/ui/card";
+import { modelCostsQuery } from "@/queries/automation";
+import { useUser } from "@/session/use-user";
+
+/** As many days are shown; the others of the 30 are in the sum. */
+const DAYS = 7;
+
+const PURPOSES: Record<string, string> = {
+  draft: "drafts",
+  classify: "reading comments",
+  translate: "translations",
+  try: "tests of replies",
+  judge: "second opinions",
+};
+
+interface Day {
+  day: string;
+  calls: number;
+  tokens: number;
+  money: number;
+  purposes: string[];
+}
+
+function byDay(costs: ModelCost[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const { day, purpose, calls, input_tokens, output_tokens, money } of costs) {
+    const sum = days.get(day) ?? { day, calls: 0, tokens: 0, money: 0, purposes: [] };
+    sum.calls += calls;
+    sum.tokens += input_tokens + output_tokens;
+    sum.money += money;
+    sum.purposes.push(`${calls.toLocaleString("en")} ${PURPOSES[purpose] ?? purpose}`);
+    days.set(day, sum);
+  }
+  return [...days.values()];
+}
+
+/** What the model was used for, by day; money where the operator has set prices. */
+export function ModelCard() {
+  const user = useUser();
+  const { data: costs } = useQuery(modelCostsQuery(user.id));
+  const days = byDay(costs ?? []);
+  const priced = days.some(({ money }) => money > 0);
+  const total = days.reduce((sum, { money }) => sum + money, 0);
+
+  return (
+    <Card
+      title="Model"
+      description="What the model was asked for your channels, by UTC day, and the tokens it took."
+    >
+      {days.length === 0 ? (
+        <p className="text-sm text-ink-3">
+          {costs ? "It has not been asked in the last 30 days." : "Loading…"}
+        </p>
+      ) : (
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-left text-ink-3">
+              <th className="py-1 font-normal">Day</th>
+              <th className="py-1 font-normal">For</th>
+              <th className="py-1 text-right font-normal">Calls</th>
+              <th className="py-1 text-right font-normal">Tokens</th>
+              {priced && <th className="py-1 text-right font-normal">Cost</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {days.slice(0, DAYS).map(({ day, calls, tokens, money, purposes }) => (
+              <tr key={day} className="border-t border-line">
+                <td className="py-1">{day}</td>
+                <td className="py-1">{purposes.join(", ")}</td>
+                <td className="tabular py-1 text-right">{calls.toLocaleString("en")}</td>
+                <td className="tabular py-1 text-right">{tokens.toLocaleString("en")}</td>
+                {priced && <td className="tabular py-1 text-right">{money.toFixed(2)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {priced && <p className="mt-2 text-sm text-ink-3">In the last 30 days: {total.toFixed(2)}.</p>}
+    </Card>
+  );
+}
