@@ -21,6 +21,8 @@ interface Decision {
   confidence?: number | null;
   findings?: { check: string; reason: string }[];
   escalation?: string | null;
+  second_opinion?: string | null;
+  despair?: boolean;
   language?: string;
   sentiment?: string;
   category?: string;
@@ -48,6 +50,7 @@ const record = (id: string, decision: Decision = {}) =>
         reason: "needs_approval",
         confidence: 0.9,
         findings: [],
+        second_opinion: "ordinary",
         ...decision,
       },
     ],

@@ -197,6 +197,8 @@ export const DRAFT_REASONS = [
   "rule_not_earned",
   "rule_gone",
   "low_confidence",
+  "second_opinion",
+  "grave",
   "once_per_viewer",
   "shadow",
   "no_plan",
@@ -318,6 +320,22 @@ export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.reado
 
 /** Why the model may not be asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day. */
 export const MODEL_HOLDS = ["no_plan", "not_connected", "model_budget", "model_ceiling"] as const;
+
+/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
+export const COMMENT_CLASSES = [
+  "ordinary",
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+  "spam",
+  "injection",
+  "unread",
+] as const;
+export type CommentClass = (typeof COMMENT_CLASSES)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -611,6 +629,8 @@ export const LIMITS = {
   model_output_tokens: 1500,
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
   model_prompt_characters: 60000,
+  /** Comments that one model call reads to tell what they are. */
+  classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */
   draft_tries: 5,
   /** Comments of one backfill. */
