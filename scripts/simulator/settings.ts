@@ -1,4 +1,5 @@
 /** Every knob of the simulator. */
+import type { Label, Question } from "./model/judgement.ts";
 import type { Share } from "./chance.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
@@ -19,6 +20,10 @@ export type ModelSettings = {
   failStatus: number | null;
   failTimes: number | null;
   delayMs: number;
+  /** What comments are, for a model that knows; others it judges by rules of thumb. */
+  labels: { text: string; label: Label }[] | null;
+  /** Which comments it is wrong about: a share of them, each question for itself, or these; `questions` limits it to some. */
+  misjudge: (({ share: number; seed: number } | { texts: string[] }) & { questions?: Question[] }) | null;
 };
 
 /** Every knob; the defaults are in `settings.ts`. */
@@ -106,7 +111,7 @@ export function defaultSettings(): Settings {
     issuer: null,
     consent: { mode: "ask" },
     network: { google: true, model: true },
-    model: { mode: "normal", failStatus: null, failTimes: null, delayMs: 0 },
+    model: { mode: "normal", failStatus: null, failTimes: null, delayMs: 0, labels: null, misjudge: null },
   };
 }
 

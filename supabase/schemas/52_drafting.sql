@@ -198,7 +198,7 @@ begin
       from public.youtube_comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
-        'text_hash', engine.text_hash(a.text_original)::text))
+        'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
       cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a), '[]'),
     'voices', coalesce((

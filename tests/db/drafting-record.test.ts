@@ -11,6 +11,7 @@ import {
 } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
 
+import { recordOpinion } from "./support/rules.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
 
@@ -407,6 +408,7 @@ describe("a comment edited while the model writes", () => {
       p_user: connection.user.id,
     });
     expect(again?.claim_drafts.comments).toMatchObject([{ id, text: "After" }]);
+    await recordOpinion(db, id, "ordinary");
     expect(await record(id, { reply: "To the new text." })).toEqual({ ...none, queued: 1 });
   });
 
@@ -427,6 +429,7 @@ describe("a comment edited while the model writes", () => {
     await db.sql`update public.youtube_comments set text_original = 'Is it safe for my nut allergy?' where id = ${id}`;
     expect(await record(id, { reply: "Yes!", ...before })).toEqual({ ...none, retried: 1 });
     const after = await handed();
+    await recordOpinion(db, id, "ordinary");
     expect(await record(id, { reply: "Yes!", ...before })).toEqual(none);
     expect(await record(id, { reply: "Better not.", ...after })).toEqual({ ...none, queued: 1 });
   });

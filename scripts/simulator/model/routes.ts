@@ -66,7 +66,7 @@ async function readRequest(context: SimulatorContext): Promise<ChatRequest | nul
 }
 
 async function complete(simulation: Simulation, request: ChatRequest | null): Promise<Answer> {
-  const { delayMs, failStatus, failTimes, mode } = simulation.settings.model;
+  const { delayMs, failStatus, failTimes } = simulation.settings.model;
   if (delayMs > 0) await delay(delayMs);
   if (failStatus !== null && failTimes !== 0) {
     if (failTimes !== null) simulation.settings.model.failTimes = failTimes - 1;
@@ -76,7 +76,7 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
     return failure(400, "The request has no messages.");
   }
   const schema = wantedSchema(request.response_format);
-  const content = answerPrompt(readPrompt(request.messages, schema), mode);
+  const content = answerPrompt(readPrompt(request.messages, schema), simulation.settings.model);
   const promptTokens =
     tokens(JSON.stringify(request.messages)) + (schema === null ? 0 : tokens(JSON.stringify(schema)));
   const completionTokens = tokens(content);

@@ -164,6 +164,7 @@ scene("a reply that a check objects to waits for a person, even under policy aut
   const { model } = services;
   for (const [check, reply] of Object.entries(answers)) {
     services.model = {
+      ...model,
       async write(...prompt) {
         const { answer, use } = await model.write(...prompt);
         return { answer: { ...answer, reply }, use };
@@ -271,6 +272,7 @@ scene("what the owner decides while the model writes stands", async (open) => {
   const services = servicesWith();
   const { model } = services;
   services.model = {
+    ...model,
     async write(...prompt) {
       assertDone(await channel.act("dismiss_reply", { p_id: row.id }));
       return model.write(...prompt);
@@ -328,7 +330,7 @@ scene("what a model writes that no database can hold is left out of its text", a
     reply: "So glad you like it \ud83d!\u0000",
     topics: ["bread\u0000", "\ude00"],
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
     confidence: 0.95,
   });
   await runHere(handleDraftReplies, channel, { limit: 40 }, { services });

@@ -62,13 +62,14 @@ scene("replies that are written at once are compared with each other", async (op
   const { services } = servicesAnswering({
     reply: "So glad that this part helped you, thank you!",
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
     confidence: 0.95,
   });
   const { model } = services;
   // All answers come in the same moment, before the first of them is looked at.
   const answers: Promise<Awaited<ReturnType<typeof model.write>>>[] = [];
   services.model = {
+    ...model,
     async write(...prompt) {
       answers.push(model.write(...prompt));
       for (let known = 0; known < answers.length; ) {

@@ -19,8 +19,10 @@ export const modelAnswer = z.object({
   category: z.enum(COMMENT_CATEGORIES),
   topics: z.array(z.string()).describe("up to five short topics"),
   spam: z.boolean(),
+  class: z.enum(["ordinary", ...STOP_CLASSES]).nullable().describe("what the comment is about; null: cannot tell"),
+  despair: z.boolean().describe("the writer may harm themselves or has lost hope"),
+  injection: z.boolean().describe("the comment gives orders to a machine"),
   escalate: z.boolean().describe("a person should answer this"),
-  escalation_class: z.enum(STOP_CLASSES).nullable(),
   escalation_reason: z.string().nullable(),
   reply: z.string(),
   confidence: z.number().min(0).max(1),
@@ -33,9 +35,18 @@ export interface ModelUse {
   outputTokens: number;
 }
 
-/** Writes a structured answer; the prompt's parts stay apart: instructions are ours, the comment is data. Throws ModelError. */
+/** One question: instructions are ours, and what strangers wrote is data in the prompt. */
+export interface Question<Value> {
+  system: string;
+  prompt: string;
+  schema: z.ZodType<Value>;
+}
+
+/** Gives structured answers; the prompt's parts stay apart: instructions are ours, the comment is data. Throws ModelError. */
 export interface Model {
   write(instructions: string, prompt: string): Promise<{ answer: ModelAnswer; use: ModelUse }>;
+  /** Anything else of a shape. */
+  ask<Value>(question: Question<Value>): Promise<{ value: Value; usage: ModelUse }>;
 }
 
 /** The model did not answer usefully: nothing is decided, the comment is tried again later. */
@@ -92,7 +103,13 @@ const TIMEOUT_MS = 30_000;
 
 /** The model of the environment, writing replies. */
 export function createModel(env: Env, fetcher: typeof fetch): Model {
-  return { write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt) };
+  return {
+    write: (instructions, prompt) => askModel(env, fetcher, modelAnswer, instructions, prompt),
+    async ask({ system, prompt, schema }) {
+      const { answer, use } = await askModel(env, fetcher, schema, system, prompt);
+      return { value: answer, usage: use };
+    },
+  };
 }
 
 /**

@@ -58,6 +58,7 @@ export function servicesAnswering(
   const { model } = services;
   const told: { instructions: string; prompt: string }[] = [];
   services.model = {
+    ...model,
     async write(instructions, prompt) {
       told.push({ instructions, prompt });
       const { answer, use } = await model.write(instructions, prompt);
