@@ -1,6 +1,7 @@
 /** Every knob of the simulator. */
-import type { Label, Question } from "./model/judgement.ts";
+
 import type { Share } from "./chance.ts";
+import type { Label, Question } from "./model/judgement.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */

@@ -10,9 +10,8 @@ import {
   statusOf,
 } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
-
-import { recordOpinion } from "./support/rules.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
+import { recordOpinion } from "./support/rules.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
 
 interface Decision {

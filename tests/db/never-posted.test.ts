@@ -206,8 +206,8 @@ class Life {
   async #drafted(drafted: Judged, values: CommentValues = {}): Promise<string> {
     const draft_after = new Date(Number(await db.now()) + 120_000);
     const { first = "ordinary", firstDespair, ...result } = drafted;
-    const id = await newComment(db, this.connection, { draft_after, first_opinion: null, ...values });
-    if (first !== null) await recordOpinion(db, id, first, firstDespair);
+    const id = await newComment(db, this.connection, { draft_after, first_opinion: first, ...values });
+    if (firstDespair) await recordOpinion(db, id, "health", true);
     const { retried } = await recordDraft(db, id, result);
     // Of a rule that was switched off meanwhile nothing is kept: the comment is drafted anew, and says nothing of the rule.
     if (!retried) this.drafts.set(id, drafted);

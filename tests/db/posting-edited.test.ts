@@ -102,6 +102,7 @@ it("an edit that is read while the draft is being recorded takes the queued repl
     reply_type: "AI",
     confidence: 0.95,
     findings: [],
+    second_opinion: "ordinary",
   };
   const [at] = await db.sql<[{ port: number; name: string }]>`
     select inet_server_port() as port, current_database() as name`;

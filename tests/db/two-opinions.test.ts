@@ -103,18 +103,27 @@ describe("a threat, or despair", () => {
   it("is set aside by the batch alone, before anything is drafted", async () => {
     const id = await newComment(db, connection, { first_opinion: null });
     await recordOpinion(db, id, "health", true);
-    expect(await comment(db, id)).toMatchObject({ grave: true, escalation: "health", status_reason: "grave" });
+    expect(await comment(db, id)).toMatchObject({
+      grave: true,
+      escalation: "health",
+      status_reason: "grave",
+    });
     expect((await claimed()).comments).toEqual([]);
   });
 
   it("comes first among what is most urgent, and is counted with what waits for approval", async () => {
     const money = await newDrafted(db, connection, { escalation: "money" });
-    const plain = await newDrafted(db, connection, { findings: [{ check: "mention", reason: "A mention." }] });
+    const plain = await newDrafted(db, connection, {
+      findings: [{ check: "mention", reason: "A mention." }],
+    });
     const grave = await newComment(db, connection, { first_opinion: null });
     await recordOpinion(db, grave, "threat");
     expect((await page("to_approve"))?.rows.map(({ id }) => id)).toEqual([grave, money, plain]);
     expect((await page("unanswered"))?.total).toBe(0);
-    const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(connection.user, "reply_counts");
+    const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(
+      connection.user,
+      "reply_counts",
+    );
     expect(counts).toMatchObject({ to_approve: 3, unanswered: 0 });
   });
 
@@ -139,7 +148,10 @@ describe("a threat, or despair", () => {
       await newComment(db, connection, { first_opinion: null }),
     ];
     for (const id of [answered, dismissed]) await recordOpinion(db, id, "threat");
-    await db.rpc(connection.user, "write_reply", { p_id: answered, p_text: "Please do not write like this." });
+    await db.rpc(connection.user, "write_reply", {
+      p_id: answered,
+      p_text: "Please do not write like this.",
+    });
     await db.rpc(connection.user, "approve_reply", { p_id: answered });
     await db.rpc(connection.user, "dismiss_reply", { p_id: dismissed });
     expect([await statusOf(db, answered), await statusOf(db, dismissed)]).toEqual(["queue", "skipped"]);
@@ -148,7 +160,10 @@ describe("a threat, or despair", () => {
 
 describe("what is read in a batch", () => {
   it("is what is drafted now, and the channel's next comments and changed drafts with it", async () => {
-    const first = await newComment(db, connection, { first_opinion: null, published_at: new Date(Date.now() - 5000) });
+    const first = await newComment(db, connection, {
+      first_opinion: null,
+      published_at: new Date(Date.now() - 5000),
+    });
     const next = await newComment(db, connection, { first_opinion: null });
     const known = await newComment(db, connection);
     const changed = await newDrafted(db, connection, { escalation: "money" }, { to_classify: true });

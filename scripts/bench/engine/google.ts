@@ -237,9 +237,7 @@ function completion(request: string): object {
     object: "chat.completion",
     created: 0,
     model: "bench",
-    choices: [
-      { index: 0, message: { role: "assistant", content }, finish_reason: "stop" },
-    ],
+    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
     usage: {
       prompt_tokens: 500,
       completion_tokens: TOKENS_A_DRAFT,

@@ -13,7 +13,8 @@ export function answerPrompt(prompt: Prompt, settings: ModelSettings): string {
   const { comment, instructions, schema } = prompt;
   if (settings.mode === "empty") return "";
   if (settings.mode === "notJson") return "Certainly! Here are some thoughts about that comment { not json";
-  if (settings.mode === "wrongShape") return JSON.stringify({ thoughts: "This has none of the wanted fields." });
+  if (settings.mode === "wrongShape")
+    return JSON.stringify({ thoughts: "This has none of the wanted fields." });
   const list = schema && listOf(schema, "comments");
   if (schema && list) {
     const question: Question = /another reading/i.test(instructions) ? "again" : "read";

@@ -1,5 +1,8 @@
 /** How right the simulated model is about what a comment is: told the truth, made to err, or left to its rules of thumb. */
-import { COMMENT_CLASSES, STOP_CLASSES } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import {
+  type COMMENT_CLASSES,
+  STOP_CLASSES,
+} from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { hash32 } from "../ids.ts";
 import type { ModelSettings } from "../settings.ts";
 import type { Analysis } from "./analysis.ts";

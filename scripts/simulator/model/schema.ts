@@ -108,7 +108,12 @@ function isNothing(name: string, analysis: Analysis): boolean {
 
 /** The enum's member that the analysis names, whatever its case; else one chosen by the comment's hash. */
 function choose(members: unknown[], name: string, analysis: Analysis): unknown {
-  const wanted = [analysis.sentiment, analysis.category, analysis.escalationClass ?? ORDINARY, analysis.language];
+  const wanted = [
+    analysis.sentiment,
+    analysis.category,
+    analysis.escalationClass ?? ORDINARY,
+    analysis.language,
+  ];
   const sameWord = (member: unknown) =>
     wanted.some((word) => typeof member === "string" && word?.toLowerCase() === member.toLowerCase());
   const found = members.find(sameWord);

@@ -15,8 +15,8 @@ import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
 import { triage } from "../_shared/safety/triage.ts";
+import type { Services } from "../_shared/services.ts";
 import { isGrave, type Readable, readComments, recordOpinions } from "./readings.ts";
 import { recorder } from "./recorder.ts";
 

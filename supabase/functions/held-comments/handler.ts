@@ -27,7 +27,7 @@ const DEEDS = {
   publish: { status: "published", logged: "comment_published" },
   reject: { status: "rejected", logged: "comment_rejected" },
   hold: { status: "heldForReview", logged: "comment_held" },
-  hide_author: { status: "rejected", logged: "author_hidden" },
+  hide_author: { status: "rejected", logged: "comment_author_hidden" },
 } as const;
 
 type List = Extract<HeldComments, { action: "list" }>;

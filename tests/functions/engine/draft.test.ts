@@ -203,26 +203,29 @@ scene("a model that obeys a comment's orders gets nothing posted, and the leak i
   assert.ok(leak?.includes("leaked_instructions"), JSON.stringify(leak));
 });
 
-scene("money, law and health are a person's decision, whatever the policy, and a threat gets no draft at all", async (open) => {
-  const channel = await open({ policy: "auto" });
-  const ids = await read(
-    channel,
-    "I want a refund, you charged my card twice!",
-    "My lawyer will sue you for this video.",
-    "Can I eat this bread with my diabetes medication?",
-    "I know where you live and I will hurt you.",
-  );
-  await channel.run("draft");
-  assert.deepEqual(
-    (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason, row.escalation]),
-    [
-      ["draft", "escalated", "money"],
-      ["draft", "escalated", "legal"],
-      ["draft", "escalated", "health"],
-      [null, "grave", "threat"],
-    ],
-  );
-});
+scene(
+  "money, law and health are a person's decision, whatever the policy, and a threat gets no draft at all",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    const ids = await read(
+      channel,
+      "I want a refund, you charged my card twice!",
+      "My lawyer will sue you for this video.",
+      "Can I eat this bread with my diabetes medication?",
+      "I know where you live and I will hurt you.",
+    );
+    await channel.run("draft");
+    assert.deepEqual(
+      (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason, row.escalation]),
+      [
+        ["draft", "escalated", "money"],
+        ["draft", "escalated", "legal"],
+        ["draft", "escalated", "health"],
+        [null, "grave", "threat"],
+      ],
+    );
+  },
+);
 
 scene("policy auto queues what passed every check, policy review nothing", async (open) => {
   const [auto, review] = [await open({ policy: "auto" }), await open()];

@@ -19,7 +19,9 @@ const KIND = "I love this bread, thank you for the wonderful recipe!";
 
 scene("a batch of twenty comments costs one call, and each then has its opinion", async (open) => {
   const channel = await open();
-  const texts = Array.from({ length: 4 }, (_, round) => friendlyComments(10).map((text) => `${text} ${round}`)).flat();
+  const texts = Array.from({ length: 4 }, (_, round) =>
+    friendlyComments(10).map((text) => `${text} ${round}`),
+  ).flat();
   await read(channel, ...texts);
   const modelCalls = await countModelCalls();
   const run = await channel.run("draft", { limit: 200 });
@@ -49,30 +51,33 @@ scene("a reply goes by itself only when neither reading is wrong about its comme
   }
 });
 
-scene("a fixed reply asks twice in batches, and waits when one reading finds the comment grave", async (open) => {
-  const channel = await open({ policy: "auto" });
-  const ruleId = await newRule(channel, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
-  const [earning] = await read(channel, KIND);
-  await channel.run("draft");
-  const earned = await channel.row(earning as string);
-  assert.equal(earned.reply_status, "draft", ruleId);
-  await channel.act("approve_reply", { p_id: earned.id });
-
-  const fine = await read(channel, ...friendlyComments(3));
-  const run = await channel.run("draft");
-  assert.deepEqual([run.queued, run.model_calls], [3, 2]);
-  assert.deepEqual(await became(channel, fine), Array(3).fill(["queue", "policy_auto"]));
-
-  const text = "My mother stopped taking hers in spring and it was over by summer.";
-  for (const question of ["read", "again"] as const) {
-    await simulator.configure({
-      model: { labels: [{ text, label: "health" }], misjudge: { texts: [text], questions: [question] } },
-    });
-    const ids = await read(channel, text);
+scene(
+  "a fixed reply asks twice in batches, and waits when one reading finds the comment grave",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    const ruleId = await newRule(channel, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
+    const [earning] = await read(channel, KIND);
     await channel.run("draft");
-    assert.deepEqual(await became(channel, ids), [["draft", "escalated"]], `wrong in ${question}`);
-  }
-});
+    const earned = await channel.row(earning as string);
+    assert.equal(earned.reply_status, "draft", ruleId);
+    await channel.act("approve_reply", { p_id: earned.id });
+
+    const fine = await read(channel, ...friendlyComments(3));
+    const run = await channel.run("draft");
+    assert.deepEqual([run.queued, run.model_calls], [3, 2]);
+    assert.deepEqual(await became(channel, fine), Array(3).fill(["queue", "policy_auto"]));
+
+    const text = "My mother stopped taking hers in spring and it was over by summer.";
+    for (const question of ["read", "again"] as const) {
+      await simulator.configure({
+        model: { labels: [{ text, label: "health" }], misjudge: { texts: [text], questions: [question] } },
+      });
+      const ids = await read(channel, text);
+      await channel.run("draft");
+      assert.deepEqual(await became(channel, ids), [["draft", "escalated"]], `wrong in ${question}`);
+    }
+  },
+);
 
 scene("despair gets no draft, whatever a rule says, and its owner answers it", async (open) => {
   const channel = await open({ policy: "auto" });
@@ -85,7 +90,10 @@ scene("despair gets no draft, whatever a rule says, and its owner answers it", a
     [row.reply_status, row.status_reason, row.escalation, row.generated_reply],
     [null, "grave", "health", null],
   );
-  const written = await channel.act("write_reply", { p_id: row.id, p_text: "I read this. You matter to us." });
+  const written = await channel.act("write_reply", {
+    p_id: row.id,
+    p_text: "I read this. You matter to us.",
+  });
   assert.equal(written.body[0].reply_status, "draft");
 });
 

@@ -99,7 +99,9 @@ describe("a threat or despair", () => {
   it("is held, or its viewer hidden, after a question", async () => {
     const { user } = await open(anItem(threat));
     await user.click(card("one").getByRole("button", { name: "Hold comment" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hold comment" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hold comment" }),
+    );
     expect(await screen.findByText("Comment held for review")).toBeInTheDocument();
     await user.click(card("one").getByRole("button", { name: "Hide viewer" }));
     await user.click(await screen.findByRole("button", { name: "Hide viewer", hidden: false }));

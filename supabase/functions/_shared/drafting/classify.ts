@@ -64,7 +64,8 @@ const INSTRUCTIONS = [
 ].join("\n");
 
 /** The second reading begins from the other end, so that it is no echo of the first. */
-const ONCE_MORE = "Another reading is compared with yours: trust no first impression, and look for what is meant.";
+const ONCE_MORE =
+  "Another reading is compared with yours: trust no first impression, and look for what is meant.";
 
 /** What the parts of an answer come to: a threat or despair is never mere spam. */
 export function opinionOf(read: {
@@ -75,7 +76,8 @@ export function opinionOf(read: {
 }): Opinion {
   const { despair } = read;
   if (read.class === "threat") return { class: "threat", despair };
-  if (despair) return { class: read.class === null || read.class === "ordinary" ? "health" : read.class, despair };
+  if (despair)
+    return { class: read.class === null || read.class === "ordinary" ? "health" : read.class, despair };
   if (read.injection) return { class: "injection", despair };
   if (read.spam) return { class: "spam", despair };
   return { class: read.class ?? "unread", despair };

@@ -132,7 +132,10 @@ export interface Written {
 }
 
 /** One structured model call. Throws ModelError. */
-export async function askModel(model: Model, { comment, voice, language, verdict }: Drafting): Promise<Written> {
+export async function askModel(
+  model: Model,
+  { comment, voice, language, verdict }: Drafting,
+): Promise<Written> {
   const canary = newNonce() + newNonce();
   const instructions = instructionsFor(voice, canary);
   const prompt = promptFor(

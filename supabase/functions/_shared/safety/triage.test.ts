@@ -33,6 +33,10 @@ describe("triage before a model is asked", () => {
   });
 
   it("leaves the rest to two opinions and the owner's policy", () => {
-    expect(triage("What chain do you use on this bike?")).toEqual({ outcome: "free", verdicts: [], hints: [] });
+    expect(triage("What chain do you use on this bike?")).toEqual({
+      outcome: "free",
+      verdicts: [],
+      hints: [],
+    });
   });
 });

@@ -26,8 +26,7 @@ export interface Triage {
  */
 export function triage(comment: string, videoId?: string): Triage {
   const noise = detectNoise(comment);
-  if (noise)
-    return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
+  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
   const stops = detectEscalation(comment);
   const reasonOf = (stop: Escalation): TriageReason => ({ code: stop.class, reason: stop.reason });
   const hints = stops.filter(({ proven }) => !proven).map(reasonOf);

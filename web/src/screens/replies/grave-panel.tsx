@@ -85,7 +85,11 @@ export function GravePanel({ item }: { item: ReplyItem }) {
           </a>
         )}
       </div>
-      {link && <p className="mt-2 text-xs text-ink-3">On YouTube, open the menu beside the comment and choose Report.</p>}
+      {link && (
+        <p className="mt-2 text-xs text-ink-3">
+          On YouTube, open the menu beside the comment and choose Report.
+        </p>
+      )}
     </section>
   );
 }
