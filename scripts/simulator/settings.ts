@@ -1,7 +1,7 @@
 /** Every knob of the simulator. */
 
 import type { Share } from "./chance.ts";
-import type { Label, Question } from "./model/judgement.ts";
+import type { Judging } from "./model/judgement.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
@@ -14,17 +14,13 @@ type ConsentMode = {
   scopes?: string[];
 };
 
-export type ModelSettings = {
+export type ModelSettings = Judging & {
   /** `obey` follows instructions found inside the comment; the others ruin the answer. */
   mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
   /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
   failStatus: number | null;
   failTimes: number | null;
   delayMs: number;
-  /** What comments are, for a model that knows; others it judges by rules of thumb. */
-  labels: { text: string; label: Label }[] | null;
-  /** Which comments it is wrong about: a share of them, each question for itself, or these; `questions` limits it to some. */
-  misjudge: (({ share: number; seed: number } | { texts: string[] }) & { questions?: Question[] }) | null;
 };
 
 /** Every knob; the defaults are in `settings.ts`. */

@@ -4,7 +4,6 @@ import {
   STOP_CLASSES,
 } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { hash32 } from "../ids.ts";
-import type { ModelSettings } from "../settings.ts";
 import type { Analysis } from "./analysis.ts";
 
 /** Which question it is: a batch, a batch once more, or a reply. Each errs for itself. */
@@ -12,6 +11,14 @@ export type Question = "read" | "again" | "write";
 
 /** What a comment is; one of COMMENT_CLASSES, or `despair`. */
 export type Label = (typeof COMMENT_CLASSES)[number] | "despair";
+
+/** How right it is. */
+export interface Judging {
+  /** What comments are, for a model that knows; others it judges by rules of thumb. */
+  labels: { text: string; label: Label }[] | null;
+  /** Which comments it is wrong about: a share of them, each question for itself, or these; `questions` limits it to some. */
+  misjudge: (({ share: number; seed: number } | { texts: string[] }) & { questions?: Question[] }) | null;
+}
 
 /** Letters and digits alone: what a fence leaves of any text. */
 const keyOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "") || text.trim();
@@ -21,7 +28,7 @@ export function judged(
   analysis: Analysis,
   comment: string,
   question: Question,
-  { labels, misjudge }: Pick<ModelSettings, "labels" | "misjudge">,
+  { labels, misjudge }: Judging,
 ): Analysis {
   const known = labels?.find(({ text }) => keyOf(text) === keyOf(comment));
   const truth = known ? labelled(analysis, known.label) : analysis;
@@ -42,7 +49,7 @@ function labelled(analysis: Analysis, label: Label): Analysis {
   };
 }
 
-function misjudges(comment: string, question: Question, misjudge: ModelSettings["misjudge"]): boolean {
+function misjudges(comment: string, question: Question, misjudge: Judging["misjudge"]): boolean {
   if (!misjudge) return false;
   if (misjudge.questions && !misjudge.questions.includes(question)) return false;
   if ("texts" in misjudge) return misjudge.texts.some((text) => keyOf(text) === keyOf(comment));
