@@ -60,7 +60,7 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
     };
     const drafting = {
       ...beginDrafting(comment, plainVoice),
-      verdict: { outcome: "free" as const, reasons: [] },
+      verdict: { outcome: "free" as const, verdicts: [], hints: [] },
     };
     const decision = decideWith(drafting, {
       instructions,
@@ -73,7 +73,9 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
         topics: [],
         spam: false,
         escalate: false,
-        escalation_class: null,
+        class: "ordinary",
+        despair: false,
+        injection: false,
         escalation_reason: null,
         reply: wish(one, instructions),
         confidence: 1,

@@ -142,6 +142,7 @@ export const serviceCalls = [
   "record_mail",
   "record_oauth_code",
   "record_operator_session",
+  "record_opinions",
   "record_post",
   "record_reconcile",
   "record_refresh",

@@ -61,6 +61,7 @@ const types: Record<string, string> = {
   comment_categories: "Category",
   comment_sentiments: "Sentiment",
   stop_classes: "StopClass",
+  comment_classes: "CommentClass",
   escalations: "Escalation",
   rule_actions: "RuleAction",
   posting_policies: "PostingPolicy",

@@ -1,6 +1,8 @@
 /** Every knob of the simulator. */
+
 import type { Share } from "./chance.ts";
 import type { BehaviourName } from "./model/behaviours.ts";
+import type { Judging } from "./model/judgement.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
 /** How the consent page behaves: `ask` shows it, the other two answer at once. */
@@ -13,7 +15,7 @@ type ConsentMode = {
   scopes?: string[];
 };
 
-export type ModelSettings = {
+export type ModelSettings = Judging & {
   /** `obey` follows instructions found inside the comment; the others ruin the answer. */
   mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
   /** The temper of the server that the model is behind. */
@@ -109,7 +111,15 @@ export function defaultSettings(): Settings {
     issuer: null,
     consent: { mode: "ask" },
     network: { google: true, model: true },
-    model: { mode: "normal", behaviour: null, failStatus: null, failTimes: null, delayMs: 0 },
+    model: {
+      mode: "normal",
+      behaviour: null,
+      failStatus: null,
+      failTimes: null,
+      delayMs: 0,
+      labels: null,
+      misjudge: null,
+    },
   };
 }
 

@@ -163,6 +163,10 @@ create function engine.escalations() returns text[] language plpgsql immutable p
 $$ begin return engine.stop_classes() || '{model}'; end $$;
 comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
 
+create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
+comment on function engine.comment_classes() is 'What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer.';
+
 create function engine.urgent_escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{threat,health,minor,legal,money}'; end $$;
 comment on function engine.urgent_escalations() is 'Escalations that cannot wait.';
@@ -220,7 +224,7 @@ $$ begin return '{dismissed,empty,noise,spam,too_old,language,rule}'; end $$;
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -263,7 +267,7 @@ grant execute on function
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
   engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()

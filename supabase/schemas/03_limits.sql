@@ -22,6 +22,7 @@ language sql immutable set search_path = '' as $$
     ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 1,500.'),
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),

@@ -63,6 +63,10 @@ create table public.youtube_comments (
   confidence real check (confidence between 0 and 1),
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   escalation text,
+  first_opinion text check (first_opinion = any (engine.comment_classes())),
+  second_opinion text check (second_opinion = any (engine.comment_classes())),
+  grave boolean not null default false,
+  to_classify boolean not null default false,
   rule_id uuid references public.reply_rules (id) on delete set null,
   -- The reply and its state.
   generated_reply text check (length(generated_reply) between 1 and 5000),
@@ -137,6 +141,13 @@ comment on column public.youtube_comments.set_aside_times is 'How often in a row
 comment on column public.youtube_comments.draft_failures is
   'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
 comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.youtube_comments.first_opinion is
+  'What the model found this very text to be when comments were read in batches; null: not read yet.';
+comment on column public.youtube_comments.second_opinion is
+  'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
+comment on column public.youtube_comments.grave is
+  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
 
@@ -151,6 +162,8 @@ create index youtube_comments_assignee on public.youtube_comments (user_id, assi
 
 -- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
+create index youtube_comments_to_classify on public.youtube_comments (user_id, channel_id) where to_classify;
+create index youtube_comments_grave on public.youtube_comments (user_id, published_at desc) where grave and reply_status is null;
 create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
 -- Neither a lease nor the start of a send is in any index, so that both change without touching one.
 create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)

@@ -44,7 +44,7 @@ begin
     -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
     generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    findings = v.findings, escalation = v.escalation, rule_id = v.rule_id, draft_after = v.draft_after,
+    findings = v.findings, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave, rule_id = v.rule_id, draft_after = v.draft_after,
     send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
     used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
     verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,

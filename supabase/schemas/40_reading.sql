@@ -129,6 +129,8 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
+    update public.youtube_comments set to_classify = true where id = p_id;
+    perform engine.call_to_draft(v.user_id, v.channel_id, engine.now());
     update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
       'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
     where id = p_id and not findings @> '[{"check": "comment_edited"}]';
@@ -243,6 +245,9 @@ begin
         -- Whoever drafts the old text now will not be heard (record_drafts).
         draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
         draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
+        first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
+        second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
+        grave = y.grave and y.text_original = excluded.text_original,
         translation = case when y.text_original = excluded.text_original then y.translation end,
         translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
         author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,

@@ -20,6 +20,7 @@ begin
           select y.generated_reply from public.youtube_comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
           order by y.status_changed_at desc limit 30) r), '[]'),
+      'unattended', coalesce((select s.posting_policy = 'auto' from public.automation_settings s where s.user_id = p_user), false),
       'rules', coalesce((
         select jsonb_agg(to_jsonb(r) - 'user_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
         from public.reply_rules r where r.user_id = p_user and r.enabled), '[]'))
@@ -28,7 +29,7 @@ begin
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
-  'replies, and the enabled rules in order.';
+  'replies, the enabled rules in order, and whether the policy lets replies go unattended.';
 
 create function engine.draft_turns(p_user uuid, p_limit int) returns table (user_id uuid, channel_id text)
 language plpgsql set search_path = '' as $$
@@ -96,7 +97,7 @@ begin
     ), taken as (
       update public.youtube_comments y set
         draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1, 
-        status_reason = case when y.status_reason = any (engine.model_holds()) then null else y.status_reason end
+        status_reason = case when y.status_reason = any (engine.model_holds() || '{grave}') then null else y.status_reason end
       from chosen where y.id = chosen.id returning y.id
     )
     select array_agg(t.id) into v_taken from taken t;
@@ -124,6 +125,25 @@ comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
   'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
   'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
 
+create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof public.youtube_comments
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from public.automation_settings s where s.user_id = p_user and s.automation_status = 'active') then
+    return;
+  end if;
+  return query (
+    select y.* from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.to_classify and y.reply_status = 'draft' and y.redacted_at is null
+    limit engine.most('classified_at_once'));
+  return query (
+    select y.* from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
+      and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and y.draft_after is distinct from 'infinity'
+    order by y.published_at limit engine.most('classified_at_once'));
+end $$;
+comment on function engine.to_classify(uuid, text, uuid[]) is
+  'Comments of a channel that the model has not read yet, beside those that are being drafted: drafts whose comment was changed, then what will be drafted next.';
+
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,6 +152,7 @@ declare
   v_taken uuid[];
   v_claimed uuid[] := '{}';
   v_found boolean;
+  v_visited jsonb := '[]';
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
   v_waits_until constant timestamptz := engine.model_waits_until();
@@ -149,6 +170,7 @@ begin
     for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
       exit when cardinality(v_claimed) >= p_limit;
       v_found := true;
+      v_visited := v_visited || jsonb_build_object('user_id', v_turn.user_id, 'channel_id', v_turn.channel_id);
       v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
       begin
         v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
@@ -170,6 +192,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
         'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
+        'first_opinion', y.first_opinion,
         'author_seen', exists (
           select from public.youtube_comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
@@ -181,13 +204,18 @@ begin
                 order by t.published_at desc limit 10) t), '[]'))
         order by y.published_at)
       from public.youtube_comments y where y.id = any(v_claimed)), '[]'),
+    'ahead', coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
+        'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
+      from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
+      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
       from (select distinct user_id, channel_id from public.youtube_comments where id = any(v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
-  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, voices} '
-  '(engine.reply_voice). text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
+  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
+  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -205,6 +233,23 @@ end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
   'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, confidence >= 0.7.';
 
+create function engine.harmless(p_first text, p_second text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_first = 'ordinary' and p_second = 'ordinary', false);
+end $$;
+comment on function engine.harmless(text, text) is 'Whether two opinions agree that a comment is ordinary; one that is missing or unread does not.';
+
+create function engine.graver(p_first text, p_second text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_first = any (engine.stop_classes()) and (p_first = 'threat' or p_second is distinct from 'threat') then p_first
+    when p_second = any (engine.stop_classes()) then p_second
+  end;
+end $$;
+comment on function engine.graver(text, text) is 'The stop class that one of two opinions names, a threat before others; null when none does.';
+
 create function engine.viewer_answered(p_user uuid, p_video text, p_author text, p_except uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -217,7 +262,8 @@ end $$;
 comment on function engine.viewer_answered(uuid, text, text, uuid) is 'Whether a reply to this viewer under this video is out or on its way, beside that of p_except.';
 
 create function engine.why_not_unseen(
-  p_user uuid, p_channel text, p_video text, p_author text, p_comment uuid, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real
+  p_user uuid, p_channel text, p_video text, p_author text, p_comment uuid, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real,
+  p_first text, p_second text
 ) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -230,14 +276,16 @@ begin
       when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
       -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.
       when rule.action is distinct from 'fixed' and not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, p_confidence) then 'low_confidence'
+      -- A fixed reply as well: what a comment means the owner could not know when they wrote it.
+      when not engine.harmless(p_first, p_second) then 'second_opinion'
       when s.once_per_viewer and engine.viewer_answered(p_user, p_video, p_author, p_comment) then 'once_per_viewer'
     end
     from (select) one
     left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
     left join public.automation_settings s on s.user_id = p_user);
 end $$;
-comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real) is
-  'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, once_per_viewer; null '
+comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real, text, text) is
+  'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
   'when it may be queued without one.';
 
 create function engine.approve_locked(v public.youtube_comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
@@ -349,6 +397,50 @@ comment on function engine.record_rule_outcome(uuid, text) is
   'Keeps what a person made of a reply (approved, edited, rejected) for the rule that led to it, if any did. A rejection takes the rule''s '
   'trust, and its replies that nobody has seen, back.';
 
+create function engine.leave_to_owner(v public.youtube_comments) returns void
+language sql set search_path = '' as $$
+  update public.youtube_comments y set
+    grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation, to_classify = false,
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
+    draft_after = case when y.reply_status is null then 'infinity' else y.draft_after end,
+    status_reason = case when y.reply_status is null then 'grave' else y.status_reason end
+  where y.id = v.id
+$$;
+comment on function engine.leave_to_owner(public.youtube_comments) is
+  'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
+
+create function service.record_opinions(p_opinions jsonb) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  v public.youtube_comments;
+  v_read int := 0;
+begin
+  perform from public.youtube_comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+    order by y.user_id, y.channel_id, y.comment_id for update;
+  for r in
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean)
+    join public.youtube_comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
+  loop
+    select * into v from public.youtube_comments y where y.id = r.id;
+    continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
+    v_read := v_read + 1;
+    v.first_opinion := r.opinion;
+    if coalesce(r.despair, false) or r.opinion = 'threat' then
+      v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
+      perform engine.leave_to_owner(v);
+    else
+      update public.youtube_comments y set first_opinion = r.opinion, to_classify = false,
+        escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
+      where y.id = r.id;
+    end if;
+  end loop;
+  return v_read;
+end $$;
+comment on function service.record_opinions(jsonb) is
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair}]), unless their text is another by now or they are '
+  'decided; what is grave is left to its owner. Returns how many were kept.';
+
 create function engine.record_draft(p_id uuid, p_result jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -361,7 +453,7 @@ declare
 begin
   select * into r from jsonb_to_record(p_result) as result (
     decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
-    confidence real, findings jsonb, escalation text, model jsonb, text_hash text, attempts int);
+    confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int);
   select * into v from public.youtube_comments where id = p_id;
   -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
   -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
@@ -404,7 +496,14 @@ begin
   v.topics := coalesce(r.topics, v.topics);
   v.confidence := coalesce(r.confidence, v.confidence);
   v.findings := coalesce(r.findings, '[]');
-  v.escalation := r.escalation;
+  v.second_opinion := r.second_opinion;
+  v.escalation := coalesce(engine.graver(v.first_opinion, r.second_opinion), r.escalation);
+  v.grave := v.grave or coalesce(r.despair, false) or coalesce(engine.graver(v.first_opinion, r.second_opinion) = 'threat', false);
+  if v.grave then
+    v.escalation := coalesce(v.escalation, 'health');
+    perform engine.leave_to_owner(v);
+    return null;
+  end if;
   v.rule_id := r.rule_id;
   v.draft_after := null;
   if r.decision = 'skip' then
@@ -413,7 +512,8 @@ begin
     v_why_not := r.reason;
   else
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, r.escalation, r.confidence);
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, v.escalation, r.confidence,
+      v.first_opinion, v.second_opinion);
     if v_why_not is null and not v_shadow then
       v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
       v_outcome := 'queued';
@@ -430,7 +530,8 @@ begin
   return v_outcome;
 end $$;
 comment on function engine.record_draft(uuid, jsonb) is
-  'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped or retried; null when nobody asks for it any more.';
+  'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped or retried; null when nobody asks for it any more, or when it '
+  'is its owner''s to answer (engine.leave_to_owner).';
 
 create function engine.draft_retry_at(p_attempts int) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -483,7 +584,7 @@ begin
   return v_counts;
 end $$;
 comment on function service.record_drafts(jsonb) is
-  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, '
+  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
   'model}]). Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
   'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. Returns counts.';
 
@@ -515,15 +616,17 @@ comment on function service.try_context(uuid, text, text) is
   'What a reply to an imagined comment is written with: {voice, video_title}, on the named channel (404 when it is not the user''s) or the first one.';
 
 create function service.try_decision(
-  p_user uuid, p_channel text, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real
+  p_user uuid, p_channel text, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real, p_opinion text, p_despair boolean
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
+    when p_despair or p_opinion = 'threat' then jsonb_build_object('outcome', 'draft', 'why', 'grave')
     when why_not is not null then jsonb_build_object('outcome', 'draft', 'why', why_not)
     when exists (select from public.automation_settings s where s.user_id = p_user and s.shadow_mode) then jsonb_build_object('outcome', 'draft', 'why', 'shadow')
     else jsonb_build_object('outcome', 'post', 'why', 'policy_auto')
   end
-  from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, p_escalation, p_confidence) why_not
+  from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, coalesce(engine.graver(p_opinion, null), p_escalation),
+    p_confidence, p_opinion, p_opinion) why_not
 $$;
-comment on function service.try_decision(uuid, text, uuid, jsonb, text, real) is
-  'What record_drafts would make of a reply now: {outcome: draft|post, why}. Writes nothing.';
+comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, text, boolean) is
+  'What record_drafts would make of a reply now, were p_opinion that of both readings: {outcome: draft|post, why}. Writes nothing.';

@@ -23,7 +23,9 @@ begin
     perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload: the reply has changed meanwhile.');
   end if;
   if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
-    perform engine.set_reply_text(p_id, p_text, case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end);
+    perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+  elsif v.grave and (v.reply_type <> 'Manual' or v.rule_id is not null) then
+    perform engine.fail(409, 'grave_comment', 'This comment needs words of your own.', 'Write a reply, or decide that it gets none.');
   end if;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
@@ -44,7 +46,10 @@ begin
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
-  perform engine.set_reply_text(p_id, p_text, case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end);
+  perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+  if v.grave and v.rule_id is not null then
+    update public.youtube_comments set rule_id = null where id = p_id;
+  end if;
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 
@@ -74,6 +79,10 @@ begin
       -- A draft that was dismissed and is taken up again stays whose it is.
       v_type := case when engine.normalise_reply(p_text) = v.generated_reply then v.reply_type else 'AI+Edited' end;
     end if;
+  end if;
+  if v.grave and v.rule_id is not null then
+    -- No rule wrote what its owner says here.
+    update public.youtube_comments set rule_id = null where id = p_id;
   end if;
   perform engine.set_reply_text(p_id, p_text, v_type);
   if v.reply_status is null or v.reply_status = 'skipped' then

@@ -9,21 +9,26 @@ language sql stable set search_path = '' as $$
   ), by_tab as (
     select engine.reply_tab(s.reply_status) as tab, sum(s.n)::int as n from by_status s group by 1
   )
-  select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0), coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
+  select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0) + (
+      select count(*)::int from public.youtube_comments y
+      where y.user_id = any (array(select engine.accounts())) and y.grave and y.reply_status is null and y.redacted_at is null),
+    coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
     coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
     coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0), (
       select count(*)::int from public.youtube_comments y
       where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.comment_id = y.thread_id
-        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and not y.grave)
   from by_tab t
 $$;
 comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself.';
+  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself. to_approve: '
+  'with those that are grave and have no text.';
 grant execute on function public.reply_counts() to authenticated;
 
-create function engine.reply_urgency(p_escalation text, p_category text, p_sentiment text) returns int
+create function engine.reply_urgency(p_grave boolean, p_escalation text, p_category text, p_sentiment text) returns int
 language sql immutable set search_path = '' as $$
   select case
+    when p_grave then 6
     when p_escalation = any (engine.urgent_escalations()) then 5
     when p_escalation is not null then 4
     when p_category = 'Questions' then 3
@@ -31,9 +36,9 @@ language sql immutable set search_path = '' as $$
     else 1
   end
 $$;
-comment on function engine.reply_urgency(text, text, text) is
-  'How soon a person should look, 5 to 1: threat, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
-grant execute on function engine.reply_urgency(text, text, text) to authenticated;
+comment on function engine.reply_urgency(boolean, text, text, text) is
+  'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
+grant execute on function engine.reply_urgency(boolean, text, text, text) to authenticated;
 
 create function public.replies_page(
   p_tab text, p_search text default null, p_order text default 'newest', p_limit int default 25
@@ -49,7 +54,7 @@ begin
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
   perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
   with matching as (
-    select y.id, engine.reply_urgency(y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
+    select y.id, engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
       case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
         when 'needs_you' then y.status_changed_at else y.published_at end) as place
     from public.youtube_comments y
@@ -57,7 +62,8 @@ begin
     where y.user_id = any (v_accounts)
       and (
         (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-          and y.can_reply and y.redacted_at is null)
+          and y.can_reply and y.redacted_at is null and not y.grave)
+        or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
         or y.reply_status = any (v_statuses))
       and (v_search is null or position(v_search in lower(
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
@@ -80,7 +86,7 @@ begin
         'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
         'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
         'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
-        'findings', p.findings, 'escalation', p.escalation, 'urgency', p.urgency,
+        'findings', p.findings, 'escalation', p.escalation, 'grave', p.grave, 'urgency', p.urgency,
         'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
         'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
         'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,

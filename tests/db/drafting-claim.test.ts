@@ -100,7 +100,7 @@ describe("channels take turns", () => {
       const counts = accounts.map(({ user }) => times.get(user.id) ?? 0);
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     }
-    expect(await claim(40, null)).toEqual({ comments: [], voices: [] });
+    expect(await claim(40, null)).toEqual({ comments: [], ahead: [], voices: [] });
   });
 
   it("and who asks for the own channels gets them whatever their turn", async () => {
@@ -333,6 +333,7 @@ describe("what is handed out", () => {
         recent_replies: ["A draft.", "A queued reply."],
         brand: null,
         own_answers: [],
+        unattended: false,
         rules: [],
       },
     ]);
@@ -375,7 +376,7 @@ describe("what is handed out", () => {
   });
 
   it("has an empty objective for a user who has set none, and nothing when there is nothing to do", async () => {
-    expect(await claim()).toEqual({ comments: [], voices: [] });
+    expect(await claim()).toEqual({ comments: [], ahead: [], voices: [] });
     await newComment(db, connection);
     expect((await claim()).voices).toMatchObject([{ objective: "", tags: [], recent_replies: [] }]);
   });

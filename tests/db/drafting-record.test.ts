@@ -10,8 +10,8 @@ import {
   statusOf,
 } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
-
 import { newPosted, newQueued } from "./support/replies.ts";
+import { recordOpinion } from "./support/rules.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
 
 interface Decision {
@@ -21,6 +21,8 @@ interface Decision {
   confidence?: number | null;
   findings?: { check: string; reason: string }[];
   escalation?: string | null;
+  second_opinion?: string | null;
+  despair?: boolean;
   language?: string;
   sentiment?: string;
   category?: string;
@@ -48,6 +50,7 @@ const record = (id: string, decision: Decision = {}) =>
         reason: "needs_approval",
         confidence: 0.9,
         findings: [],
+        second_opinion: "ordinary",
         ...decision,
       },
     ],
@@ -404,6 +407,7 @@ describe("a comment edited while the model writes", () => {
       p_user: connection.user.id,
     });
     expect(again?.claim_drafts.comments).toMatchObject([{ id, text: "After" }]);
+    await recordOpinion(db, id, "ordinary");
     expect(await record(id, { reply: "To the new text." })).toEqual({ ...none, queued: 1 });
   });
 
@@ -424,6 +428,7 @@ describe("a comment edited while the model writes", () => {
     await db.sql`update public.youtube_comments set text_original = 'Is it safe for my nut allergy?' where id = ${id}`;
     expect(await record(id, { reply: "Yes!", ...before })).toEqual({ ...none, retried: 1 });
     const after = await handed();
+    await recordOpinion(db, id, "ordinary");
     expect(await record(id, { reply: "Yes!", ...before })).toEqual(none);
     expect(await record(id, { reply: "Better not.", ...after })).toEqual({ ...none, queued: 1 });
   });

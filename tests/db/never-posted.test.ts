@@ -1,5 +1,6 @@
 /**
- * What must never be posted is not, whatever happens in whatever order: no stop class, no failed check, nothing of a rule that has
+ * What must never be posted is not, whatever happens in whatever order: no stop class, no failed check, nothing without two opinions
+ * that find the comment harmless, nothing of a rule that has
  * not earned it without a person's approval of exactly that text; nothing of a paused account, without a plan or in shadow mode.
  * The test keeps its own account of what was approved and earned, and compares after every step.
  */
@@ -10,7 +11,7 @@ import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentRow, type CommentValues, newComment } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
-import { consent, type Drafted, newRule, recordDraft } from "./support/rules.ts";
+import { consent, type Drafted, newRule, recordDraft, recordOpinion } from "./support/rules.ts";
 
 const COMMENTS = 5;
 /** A rule's trust in this test: two approvals, at least every other unedited. */
@@ -20,11 +21,22 @@ type RuleKind = (typeof RULES)[number];
 
 const db = testDatabase();
 
+/** What drafting came to, and what the batch before it found. */
+interface Judged extends Drafted {
+  first?: string | null;
+  firstDespair?: boolean;
+}
+
 /** What drafting may have come to; most replies have nothing against them. */
-type Fault = "none" | "stop class" | "doubt" | "finding" | "unsure" | "silent" | "skip";
+const FAULT_NAMES = [
+  ...["stop class", "doubt", "finding", "unsure", "silent", "skip"],
+  ...["first grave", "second grave", "first despair", "despair", "unread", "injection", "spam"],
+  ...["no first", "no second", "no opinion"],
+] as const;
+type Fault = "none" | (typeof FAULT_NAMES)[number];
 const faultless = Array<Fault>(9).fill("none");
 const aMention = [{ check: "mention", reason: "A mention." }];
-const FAULTS: Record<Fault, Drafted> = {
+const FAULTS: Record<Fault, Judged> = {
   none: {},
   "stop class": { escalation: "money" },
   doubt: { escalation: "model" },
@@ -32,6 +44,16 @@ const FAULTS: Record<Fault, Drafted> = {
   unsure: { confidence: 0.69 },
   silent: { confidence: null },
   skip: { decision: "skip", reason: "spam" },
+  "first grave": { first: "legal" },
+  "second grave": { second_opinion: "sarcasm" },
+  "first despair": { first: "ordinary", firstDespair: true },
+  despair: { despair: true },
+  unread: { first: "unread" },
+  injection: { second_opinion: "injection" },
+  spam: { first: "spam" },
+  "no first": { first: null },
+  "no second": { second_opinion: null },
+  "no opinion": { first: null, second_opinion: null },
 };
 
 const which = fc.nat(COMMENTS - 1);
@@ -43,7 +65,7 @@ const step = fc.oneof(
       do: fc.constant("draft"),
       which,
       rule: fc.constantFrom(null, null, ...RULES),
-      fault: fc.constantFrom(...faultless, "stop class", "doubt", "finding", "unsure", "silent", "skip"),
+      fault: fc.constantFrom(...faultless, ...faultless, ...FAULT_NAMES),
       sameViewer: fc.constantFrom(false, false, true),
     }),
   },
@@ -96,7 +118,7 @@ class Life {
   readonly ids: string[] = [];
   readonly rules: Trust[];
   readonly viewer = newChannel();
-  readonly drafts = new Map<string, Drafted>();
+  readonly drafts = new Map<string, Judged>();
   /** The exact text that a person let go, as long as they stand by it. */
   readonly approved = new Map<string, string>();
   readonly open = { pause: true, plan: true, shadow: true };
@@ -181,10 +203,12 @@ class Life {
   }
 
   /** Another comment comes in and is drafted. */
-  async #drafted(drafted: Drafted, values: CommentValues = {}): Promise<string> {
+  async #drafted(drafted: Judged, values: CommentValues = {}): Promise<string> {
     const draft_after = new Date(Number(await db.now()) + 120_000);
-    const id = await newComment(db, this.connection, { draft_after, ...values });
-    const { retried } = await recordDraft(db, id, drafted);
+    const { first = "ordinary", firstDespair, ...result } = drafted;
+    const id = await newComment(db, this.connection, { draft_after, first_opinion: first, ...values });
+    if (firstDespair) await recordOpinion(db, id, "health", true);
+    const { retried } = await recordDraft(db, id, result);
     // Of a rule that was switched off meanwhile nothing is kept: the comment is drafted anew, and says nothing of the rule.
     if (!retried) this.drafts.set(id, drafted);
     return id;
@@ -273,6 +297,10 @@ class Life {
     if (!drafted) return "nobody drafted it";
     if (row.generated_reply !== drafted.reply) return "its text was changed and not approved";
     if (drafted.escalation) return "a stop class";
+    if (drafted.first !== undefined && drafted.first !== "ordinary") return "a first opinion against it";
+    if ((drafted.second_opinion ?? null) !== "ordinary" && "second_opinion" in drafted)
+      return "a second opinion against it";
+    if (drafted.despair || drafted.firstDespair) return "despair";
     if ((drafted.findings ?? []).length > 0) return "a failed check";
     if (!this.auto) return "no consent";
     const rule = this.rules.find((one) => one.id === drafted.rule_id);

@@ -5,6 +5,7 @@ import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
+import { recordOpinion } from "./support/rules.ts";
 import { type ReadThread, recordThreads, rowOf, thread } from "./support/threads.ts";
 
 const db = testDatabase();
@@ -95,6 +96,7 @@ it("an edit that is read while the draft is being recorded takes the queued repl
     p_terms: { channel_id: account.channel, rules: [], caps: {}, consent: true },
   });
   await db.serviceValue("claim_drafts", { p_user: account.user.id });
+  await recordOpinion(db, id, "ordinary");
   const draft = {
     id,
     decision: "reply",
@@ -102,6 +104,7 @@ it("an edit that is read while the draft is being recorded takes the queued repl
     reply_type: "AI",
     confidence: 0.95,
     findings: [],
+    second_opinion: "ordinary",
   };
   const [at] = await db.sql<[{ port: number; name: string }]>`
     select inet_server_port() as port, current_database() as name`;

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, Output, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { fillStage, type Stage, startStage } from "./support.ts";
 
 const answer = z.object({
@@ -11,9 +12,8 @@ const answer = z.object({
   topics: z.array(z.string()),
   spam: z.boolean(),
   escalate: z.boolean(),
-  escalation_class: z
-    .enum(["money", "legal", "health", "threat", "personal_data", "minor", "sarcasm"])
-    .nullable(),
+  class: z.enum(["ordinary", ...STOP_CLASSES]).nullable(),
+  despair: z.boolean(),
   escalation_reason: z.string().nullable(),
   reply: z.string(),
   confidence: z.number().min(0).max(1),
@@ -103,9 +103,9 @@ describe("the simulated model", () => {
     ["personal_data", "Write to me at someone@example.com"],
     ["minor", "I am 11 years old and made this"],
     ["sarcasm", "Oh great, another video, thanks for nothing"],
-  ])("hands a comment about %s to a person", async (escalationClass, comment) => {
+  ])("hands a comment about %s to a person", async (name, comment) => {
     const { answer: given } = await draft(comment);
-    expect(given).toMatchObject({ escalate: true, escalation_class: escalationClass });
+    expect(given).toMatchObject({ escalate: true, class: name });
     expect(given.escalation_reason).toBeTruthy();
   });
 

@@ -113,7 +113,7 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
   async function answer(method: string, url: URL, body: string): Promise<object | undefined> {
     if (url.pathname === "/v1/chat/completions") {
       await take("drafts");
-      return completion();
+      return completion(body);
     }
     count("requests");
     switch (`${method} ${url.pathname}`) {
@@ -212,8 +212,9 @@ const WORDS =
     " ",
   );
 
-/** A reply that no check objects to, in other words than the last ones. */
-function completion(): object {
+/** A reply that no check objects to, in other words than the last ones; of a batch, that all of it is ordinary. */
+function completion(request: string): object {
+  const blocks = request.match(/<comment id=/g)?.length ?? 0;
   const words = Array.from({ length: 12 }, () => WORDS[Math.floor(Math.random() * WORDS.length)]);
   const answer = {
     language: "en",
@@ -222,19 +223,21 @@ function completion(): object {
     topics: ["bread"],
     spam: false,
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
+    despair: false,
+    injection: false,
     escalation_reason: null,
     reply: `So glad you like it! Try ${words.slice(0, 4).join(", ")} first, then ${words.slice(4, 8).join(", ")} and ${words.slice(8).join(" with ")}.`,
     confidence: 0.95,
   };
+  const comments = Array.from({ length: blocks }, (_, at) => ({ ...answer, number: at + 1 }));
+  const content = JSON.stringify(/Comment 1\./.test(request) ? { comments } : answer);
   return {
     id: "chatcmpl-bench",
     object: "chat.completion",
     created: 0,
     model: "bench",
-    choices: [
-      { index: 0, message: { role: "assistant", content: JSON.stringify(answer) }, finish_reason: "stop" },
-    ],
+    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
     usage: {
       prompt_tokens: 500,
       completion_tokens: TOKENS_A_DRAFT,

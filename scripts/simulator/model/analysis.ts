@@ -17,6 +17,10 @@ export type Analysis = {
   escalate: boolean;
   escalationClass: StopClass | null;
   escalationReason: string | null;
+  /** The writer may harm themselves, or has lost hope. */
+  despair: boolean;
+  /** It gives orders to a machine. */
+  injection: boolean;
   confidence: number;
   seed: number;
 };
@@ -74,6 +78,9 @@ const STOPS: [StopClass, RegExp, string][] = [
   ],
 ];
 
+const DESPAIR =
+  /\b(suicid\w*|self[- ]harm|kill(ing)? myself|end(ing)? (it all|my life)|(do not|don'?t) want to (live|be here|wake up)|no reason to (live|go on)|better off without me|quiero morir|no quiero vivir|ich will nicht mehr leben|je veux mourir|não quero (mais )?viver)\b|не хочу жить|死にたい|죽고 싶/iu;
+
 const INJECTION =
   /\b(ignore|disregard|forget)\b.{0,40}\b(instructions?|prompt|rules)\b|\bsystem prompt\b|\byou are now\b|\bact as\b|\bas an? (ai|assistant|language model)\b|ignora (las|tus) instrucciones|ignorier\w* .{0,20}anweisungen/iu;
 
@@ -110,7 +117,10 @@ export function analyse(comment: string): Analysis {
   const positive = POSITIVE.test(comment);
   const negative = NEGATIVE.test(comment);
   const sentiment = negative ? (positive ? "Neutral" : "Negative") : positive ? "Positive" : "Neutral";
-  const stop = STOPS.find(([, pattern]) => pattern.test(comment));
+  const despair = DESPAIR.test(comment);
+  const stop = despair
+    ? (["health", DESPAIR, "The writer may be in despair."] as const)
+    : STOPS.find(([, pattern]) => pattern.test(comment));
   const injection = INJECTION.test(comment);
   return {
     language: languageOf(comment),
@@ -123,6 +133,8 @@ export function analyse(comment: string): Analysis {
     escalate: stop !== undefined || injection,
     escalationClass: stop?.[0] ?? null,
     escalationReason: stop?.[2] ?? (injection ? "Tries to give instructions to the one who answers." : null),
+    despair,
+    injection,
     confidence: confidenceOf(comment, seed, stop !== undefined || injection),
     seed,
   };

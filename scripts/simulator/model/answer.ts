@@ -1,24 +1,47 @@
 /** What the simulated model answers. */
 import type { ModelSettings } from "../settings.ts";
-import { analyse } from "./analysis.ts";
+import { type Analysis, analyse } from "./analysis.ts";
+import { judged, type Question } from "./judgement.ts";
 import { languageNamed } from "./language.ts";
 import { obeyedAnalysis, obeyedReply } from "./obey.ts";
 import type { Prompt } from "./prompt.ts";
 import { writeReply } from "./reply.ts";
-import { fill } from "./schema.ts";
+import { fill, listOf } from "./schema.ts";
 
 /** The text the simulated model answers with: JSON of the wanted shape, or a plain reply without one. */
-export function answerPrompt(prompt: Prompt, mode: ModelSettings["mode"]): string {
-  const { comment, instructions, schema, wantedLanguage } = prompt;
-  if (mode === "empty") return "";
-  if (mode === "notJson") return "Certainly! Here are some thoughts about that comment { not json";
-  if (mode === "wrongShape") return JSON.stringify({ thoughts: "This has none of the wanted fields." });
-  const found = analyse(comment);
+export function answerPrompt(prompt: Prompt, settings: ModelSettings): string {
+  const { comment, instructions, schema } = prompt;
+  if (settings.mode === "empty") return "";
+  if (settings.mode === "notJson") return "Certainly! Here are some thoughts about that comment { not json";
+  if (settings.mode === "wrongShape")
+    return JSON.stringify({ thoughts: "This has none of the wanted fields." });
+  const list = schema && listOf(schema, "comments");
+  if (schema && list) {
+    const question: Question = /another reading/i.test(instructions) ? "again" : "read";
+    return JSON.stringify({
+      comments: prompt.comments.map((text, at) => ({
+        ...(fill(list, answered(text, question, prompt, settings), schema) as object),
+        number: at + 1,
+      })),
+    });
+  }
+  const material = answered(comment, "write", prompt, settings);
+  return schema === null ? material.reply : JSON.stringify(fill(schema, material));
+}
+
+/** What the model makes of one comment, and its reply. */
+function answered(
+  comment: string,
+  question: Question,
+  { instructions, wantedLanguage }: Prompt,
+  settings: ModelSettings,
+): { comment: string; reply: string; analysis: Analysis } {
+  const found = judged(analyse(comment), comment, question, settings);
   const analysis = { ...found, language: languageNamed(wantedLanguage) ?? found.language };
-  const obeyed = mode === "obey" ? obeyedReply(comment, instructions) : null;
-  const reply = obeyed ?? writeReply(comment, analysis);
-  if (schema === null) return reply;
-  return JSON.stringify(
-    fill(schema, { comment, reply, analysis: obeyed === null ? analysis : obeyedAnalysis(analysis) }),
-  );
+  const obeyed = settings.mode === "obey" ? obeyedReply(comment, instructions) : null;
+  return {
+    comment,
+    reply: obeyed ?? writeReply(comment, analysis),
+    analysis: obeyed === null ? analysis : obeyedAnalysis(analysis),
+  };
 }

@@ -40,6 +40,8 @@ export function obeyedAnalysis(analysis: Analysis): Analysis {
     escalate: false,
     escalationClass: null,
     escalationReason: null,
+    despair: false,
+    injection: false,
     confidence: 0.99,
   };
 }

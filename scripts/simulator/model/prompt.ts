@@ -6,6 +6,8 @@ export type ChatMessage = { role: string; content: unknown };
 export type Prompt = {
   instructions: string;
   comment: string;
+  /** Every block that is called a comment, in order. */
+  comments: string[];
   /** The wanted shape of the answer; null for plain text. */
   schema: JsonSchema | null;
   /** The English name of the language that the request, not the comment, asks for. */
@@ -27,7 +29,10 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   const fenced = fencedComment(message);
   const around = `${instructions}\n${message.replace(fenced, "")}`;
   const wantedLanguage = /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(around)?.[1] ?? null;
-  return { instructions, comment: unwrap(fenced), schema, wantedLanguage };
+  const comments = blocksOf(message)
+    .filter(({ label }) => /comment/i.test(label))
+    .map(({ content }) => unwrap(content.trim()));
+  return { instructions, comment: unwrap(fenced), comments, schema, wantedLanguage };
 }
 
 /** The JSON Schema that instructions name in words, on a line of its own; null when they name none. */
@@ -52,12 +57,18 @@ function textOf(content: unknown): string {
 
 /** The fenced block that is called the comment, else the last block, else the whole message. */
 function fencedComment(message: string): string {
+  const blocks = blocksOf(message);
+  const block = blocks.findLast(({ label }) => /comment/i.test(label)) ?? blocks.at(-1);
+  return (block?.content ?? message).trim();
+}
+
+/** Fenced in whichever way the message uses. */
+function blocksOf(message: string): Block[] {
   for (const find of [nonceBlocks, tagBlocks, markdownBlocks]) {
     const blocks = find(message);
-    const block = blocks.findLast(({ label }) => /comment/i.test(label)) ?? blocks.at(-1);
-    if (block !== undefined) return block.content.trim();
+    if (blocks.length > 0) return blocks;
   }
-  return message.trim();
+  return [];
 }
 
 /** Blocks between two lines that carry the same long hexadecimal token. */

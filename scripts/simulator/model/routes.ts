@@ -77,7 +77,7 @@ async function readRequest(context: SimulatorContext): Promise<ChatRequest | nul
 }
 
 async function complete(simulation: Simulation, request: ChatRequest | null): Promise<Answer> {
-  const { delayMs, failStatus, failTimes, mode, behaviour } = simulation.settings.model;
+  const { delayMs, failStatus, failTimes, behaviour } = simulation.settings.model;
   if (delayMs > 0) await delay(delayMs);
   if (failStatus !== null && failTimes !== 0) {
     if (failTimes !== null) simulation.settings.model.failTimes = failTimes - 1;
@@ -89,7 +89,7 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
   const refused = refusalOf(behaviour, askedFor(request));
   if (refused !== null) return refused;
   const schema = wantedSchema(request.response_format, request.messages);
-  const content = answerPrompt(readPrompt(request.messages, schema), mode);
+  const content = answerPrompt(readPrompt(request.messages, schema), simulation.settings.model);
   const { finish_reason, ...said } = saidBy(behaviour, content);
   const promptTokens =
     tokens(JSON.stringify(request.messages)) + (schema === null ? 0 : tokens(JSON.stringify(schema)));

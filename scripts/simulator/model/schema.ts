@@ -16,7 +16,9 @@ export const EVERYTHING: JsonSchema = {
     topics: { type: "array", items: { type: "string" } },
     spam: { type: "boolean" },
     escalate: { type: "boolean" },
-    escalation_class: { type: ["string", "null"] },
+    class: { type: "string" },
+    despair: { type: "boolean" },
+    injection: { type: "boolean" },
     escalation_reason: { type: ["string", "null"] },
     reply: { type: "string" },
     confidence: { type: "number" },
@@ -24,15 +26,23 @@ export const EVERYTHING: JsonSchema = {
 };
 
 /** A value that satisfies the schema, chosen by the names of its properties. */
-export function fill(schema: JsonSchema, material: Material): unknown {
-  return value(schema, "answer", material, schema);
+export function fill(schema: JsonSchema, material: Material, root: JsonSchema = schema): unknown {
+  return value(schema, "answer", material, root);
+}
+
+/** The shape of one entry, when the schema wants a numbered list of this name. */
+export function listOf(schema: JsonSchema, name: string): JsonSchema | null {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const list = isObject(properties[name]) ? resolve(properties[name], schema) : null;
+  const entry = list && isObject(list.items) ? resolve(list.items, schema) : null;
+  return entry && isObject(entry.properties) && "number" in entry.properties ? entry : null;
 }
 
 function value(schema: JsonSchema, name: string, material: Material, root: JsonSchema): unknown {
   const { analysis } = material;
   const shape = resolve(schema, root);
   const nullable = acceptsNull(shape);
-  if (nullable && isNothing(name, analysis)) return null;
+  if (nullable && isNothing(name, analysis) && !names(shape, ORDINARY)) return null;
   const variants = objects(shape.anyOf ?? shape.oneOf).filter((variant) => variant.type !== "null");
   const [first] = variants;
   if (first !== undefined) return value(first, name, material, root);
@@ -80,6 +90,15 @@ function acceptsNull(schema: JsonSchema): boolean {
   return objects(schema.anyOf ?? schema.oneOf).some((variant) => variant.type === "null");
 }
 
+/** What a comment is called that belongs to no class. */
+const ORDINARY = "ordinary";
+
+function names(schema: JsonSchema, member: string): boolean {
+  return [schema, ...objects(schema.anyOf ?? schema.oneOf)].some(
+    (one) => Array.isArray(one.enum) && one.enum.includes(member),
+  );
+}
+
 /** Whether a property that may be null has nothing to say. */
 function isNothing(name: string, analysis: Analysis): boolean {
   if (/class/i.test(name)) return analysis.escalationClass === null;
@@ -89,7 +108,12 @@ function isNothing(name: string, analysis: Analysis): boolean {
 
 /** The enum's member that the analysis names, whatever its case; else one chosen by the comment's hash. */
 function choose(members: unknown[], name: string, analysis: Analysis): unknown {
-  const wanted = [analysis.sentiment, analysis.category, analysis.escalationClass, analysis.language];
+  const wanted = [
+    analysis.sentiment,
+    analysis.category,
+    analysis.escalationClass ?? ORDINARY,
+    analysis.language,
+  ];
   const sameWord = (member: unknown) =>
     wanted.some((word) => typeof member === "string" && word?.toLowerCase() === member.toLowerCase());
   const found = members.find(sameWord);
@@ -102,6 +126,8 @@ function choose(members: unknown[], name: string, analysis: Analysis): unknown {
 
 function flag(name: string, analysis: Analysis): boolean {
   if (/spam/i.test(name)) return analysis.spam;
+  if (/despair/i.test(name)) return analysis.despair;
+  if (/injection/i.test(name)) return analysis.injection;
   if (/escalat|human|person|flag|risk/i.test(name)) return analysis.escalate;
   if (/question/i.test(name)) return analysis.category === "Questions";
   if (/reply|answer/i.test(name)) return !analysis.spam;
@@ -135,7 +161,7 @@ function text(schema: JsonSchema, name: string, { analysis, reply, comment }: Ma
         : /topic|tag|keyword/i.test(name)
           ? (analysis.topics[0] ?? "general")
           : /class/i.test(name)
-            ? (analysis.escalationClass ?? "")
+            ? (analysis.escalationClass ?? ORDINARY)
             : /reason|why/i.test(name)
               ? (analysis.escalationReason ?? "")
               : /translat/i.test(name)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
+import { COMMENT_CLASSES, LIMITS } from "../_shared/database/vocabulary.gen.ts";
 import {
   askModel,
   beginDrafting,
@@ -14,7 +15,9 @@ import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
+import { triage } from "../_shared/safety/triage.ts";
 import type { Services } from "../_shared/services.ts";
+import { isGrave, type Readable, readComments, recordOpinions } from "./readings.ts";
 import { recorder } from "./recorder.ts";
 
 const claimedComment = z.object({
@@ -26,6 +29,7 @@ const claimedComment = z.object({
   attempts: z.number(),
   author_name: z.string().nullable(),
   author_seen: z.boolean(),
+  first_opinion: z.enum(COMMENT_CLASSES).nullable(),
   video_id: z.string().nullable(),
   video_title: z.string().nullable(),
   thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
@@ -33,6 +37,16 @@ const claimedComment = z.object({
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({
   comments: z.array(z.looseObject({ id: z.uuid() })),
+  ahead: z.array(
+    z.object({
+      id: z.uuid(),
+      user_id: z.uuid(),
+      channel_id: z.string(),
+      text: z.string(),
+      text_hash: z.string(),
+      drafted: z.boolean(),
+    }),
+  ),
   voices: z.array(z.unknown()),
 });
 
@@ -42,6 +56,16 @@ const CONCURRENCY = 8;
 const CLAIMED_AT_ONCE = 40;
 /** Model calls of one run: at 10 to 15 ms of CPU each, well within the 2 s that a hosted run may use. */
 const MODEL_CALLS = 80;
+
+type Claimed = z.infer<typeof claimed>;
+
+/** A comment on its way through a run. */
+interface Work {
+  claim: Claim;
+  turn: ModelTurn;
+  drafting: Drafting;
+  first: z.infer<typeof claimedComment>["first_opinion"];
+}
 
 /** What names a claimed comment when its decision is recorded. */
 interface Claim {
@@ -59,9 +83,10 @@ function reasonOf(error: unknown) {
 }
 
 /**
- * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Spam, noise and what a
- * rule surely decides cost nothing; each other comment costs one structured model call out of the budgets of the day. What
- * becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
+ * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Every comment but noise
+ * is read once, many in a call of the model; what its owner must answer in words of their own goes no further. Spam and what a rule
+ * surely decides cost no more than that, a fixed reply that may go by itself a second reading in a batch, each other
+ * comment one structured model call, all out of the budgets of the day. What becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
  * today, decides nothing: the comment is tried again later. One that cannot be drafted is not the others' concern.
  */
 export async function handleDraftReplies(
@@ -75,14 +100,14 @@ export async function handleDraftReplies(
 
   while (hasTime() && result.claimed < body.limit && result.model_calls < MODEL_CALLS) {
     const p_limit = Math.min(CLAIMED_AT_ONCE, body.limit - result.claimed, MODEL_CALLS - result.model_calls);
-    const { comments, voices } = await db.call("claim_drafts", { p_user: ownerOf(caller), p_limit }, claimed);
-    if (comments.length === 0) break;
-    result.claimed += comments.length;
-    await draft(comments, voices);
+    const round = await db.call("claim_drafts", { p_user: ownerOf(caller), p_limit }, claimed);
+    result.claimed += round.comments.length;
+    await draft(round);
+    if (round.comments.length === 0) break;
   }
   return result;
 
-  async function draft(comments: z.infer<typeof claimed>["comments"], voices: unknown[]): Promise<void> {
+  async function draft({ comments, ahead, voices }: Claimed): Promise<void> {
     const records = recorder(db, (done) => {
       for (const outcome of Object.keys(done) as (keyof typeof done)[]) result[outcome] += done[outcome];
     });
@@ -101,20 +126,21 @@ export async function handleDraftReplies(
         return data ? [[`${data.user_id} ${data.channel_id}`, data] as const] : [];
       }),
     );
-    const toWrite: { claim: Claim; turn: ModelTurn; drafting: Drafting }[] = [];
+    const works: Work[] = [];
     for (const one of comments) {
       let claim: Claim = { id: one.id };
       try {
-        const { id, text_hash, attempts, user_id, channel_id, ...comment } = claimedComment.parse(one);
+        const { id, text_hash, attempts, user_id, channel_id, first_opinion, ...comment } =
+          claimedComment.parse(one);
         claim = { id, text_hash, attempts };
         const voice = voiceOf.get(`${user_id} ${channel_id}`);
         if (!voice) throw new Error("There is no usable voice.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
         const drafting = beginDrafting(comment, voice, budget);
-        const decision = decideAlone(drafting);
-        if (decision) decide(claim, decision);
-        else toWrite.push({ claim, turn: { user_id, channel_id }, drafting });
+        const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
+        if (!isNothing(drafting)) works.push(work);
+        else decideNow(work);
       } catch (error) {
         giveUp(claim, error);
       }
@@ -122,6 +148,7 @@ export async function handleDraftReplies(
 
     const budgets = modelBudgets(db);
     try {
+      const toWrite = await lookAgain(await read(works, ahead));
       await budgets.take(toWrite.map(({ turn }) => turn));
       await forEachLimit(toWrite, CONCURRENCY, async ({ claim, turn, drafting }) => {
         // Out of time: the lease of the rest runs out and the next run takes them.
@@ -145,5 +172,95 @@ export async function handleDraftReplies(
       // What was decided is recorded first, whatever failed.
       await records.finish().finally(() => budgets.settle());
     }
+
+    /** Takes what is decided without a reply of the model; false when it takes one. */
+    function decideNow({ claim, drafting }: Work, second?: Parameters<typeof decideAlone>[1]): boolean {
+      const decision = decideAlone(drafting, second);
+      if (decision) decide(claim, decision);
+      return decision !== undefined;
+    }
+
+    /** The first opinion of each, kept as soon as it is there; returns what is left to be decided. */
+    async function read(all: Work[], others: Claimed["ahead"]): Promise<Work[]> {
+      const toRead = batchWith(
+        all.filter(({ first }) => first === null),
+        others,
+      );
+      const readings = await readComments(db, services.model, toRead, { hasTime });
+      result.model_calls += readings.calls;
+      await recordOpinions(db, readings, new Map(toRead.map(({ id, text_hash }) => [id, text_hash])));
+      return all.flatMap((work): Work[] => {
+        if (work.first !== null) return [work];
+        const { claim, drafting } = work;
+        const found = readings.read.get(claim.id);
+        // A skip needs no reading, and does not wait for one.
+        if (!found && drafting.verdict.outcome === "skip") decideNow(work);
+        const reason = readings.delayed.get(claim.id);
+        if (!found && reason && drafting.verdict.outcome !== "skip")
+          decide(claim, { decision: "retry", rule_id: null, reason });
+        return found && !isGrave(found) ? [{ ...work, first: found.class }] : [];
+      });
+    }
+
+    /** Decides what takes no reply of the model, a fixed reply that may go by itself after a second reading; returns the rest. */
+    async function lookAgain(all: Work[]): Promise<Work[]> {
+      const rest: Work[] = [];
+      const fixed: Work[] = [];
+      for (const work of all) {
+        const { match, voice, verdict } = work.drafting;
+        const mayGo = match.rule?.action === "fixed" && voice.unattended && work.first === "ordinary";
+        try {
+          if (mayGo && verdict.outcome === "free") fixed.push(work);
+          else if (!decideNow(work)) rest.push(work);
+        } catch (error) {
+          giveUp(work.claim, error);
+        }
+      }
+      const toRead = fixed.map(({ claim, turn, drafting }) => ({
+        id: claim.id,
+        turn,
+        text: drafting.comment.text,
+        hints: drafting.verdict.hints,
+      }));
+      const readings = await readComments(db, services.model, toRead, { again: true, hasTime });
+      result.model_calls += readings.calls;
+      for (const work of fixed) {
+        const found = readings.read.get(work.claim.id);
+        const reason = readings.delayed.get(work.claim.id);
+        if (found) decideNow(work, found);
+        else if (reason) decide(work.claim, { decision: "retry", rule_id: null, reason });
+      }
+      return rest;
+    }
   }
+}
+
+/** Without text, or noise: there is nothing in it that the model could read. */
+function isNothing({ verdict }: Drafting): boolean {
+  return verdict.outcome === "skip" && verdict.verdicts.every(({ code }) => code !== "spam");
+}
+
+/** What is to be read: what is drafted now, and as much of what comes next as the same call can take along. */
+function batchWith(works: Work[], ahead: Claimed["ahead"]): (Readable & { text_hash: string })[] {
+  const own = works.map(({ claim, turn, drafting }) => ({
+    id: claim.id,
+    text_hash: claim.text_hash ?? "",
+    turn,
+    text: drafting.comment.text,
+    hints: drafting.verdict.hints,
+  }));
+  const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
+  const others = [...Map.groupBy(ahead, keyOf)].flatMap(([key, more]) => {
+    const mine = own.filter(({ turn }) => keyOf(turn) === key).length;
+    if (mine === 0 && !more.some(({ drafted }) => drafted)) return [];
+    return more.slice(0, LIMITS.classified_at_once - (mine % LIMITS.classified_at_once));
+  });
+  return [
+    ...own,
+    ...others.flatMap(({ id, text_hash, user_id, channel_id, text }) => {
+      const { outcome, verdicts, hints } = triage(text);
+      if (outcome === "skip" && verdicts.every(({ code }) => code !== "spam")) return [];
+      return [{ id, text_hash, turn: { user_id, channel_id }, text, hints }];
+    }),
+  ];
 }

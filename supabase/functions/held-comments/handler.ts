@@ -22,6 +22,14 @@ import { placeAfter, readPlace, waitingOn } from "./queue-page.ts";
 
 const MODERATION_UNITS = 50;
 
+/** What YouTube is told, and the word in the log. */
+const DEEDS = {
+  publish: { status: "published", logged: "comment_published" },
+  reject: { status: "rejected", logged: "comment_rejected" },
+  hold: { status: "heldForReview", logged: "comment_held" },
+  hide_author: { status: "rejected", logged: "comment_author_hidden" },
+} as const;
+
 type List = Extract<HeldComments, { action: "list" }>;
 type Act = Exclude<HeldComments, List>;
 
@@ -100,13 +108,13 @@ async function decide(
     db.call("log_activity", {
       p_user: userId,
       p_actor: "owner",
-      p_action: action === "publish" ? "comment_published" : "comment_rejected",
+      p_action: DEEDS[action].logged,
       p_subject: comment_id,
       p_detail: { channel_id, ...detail },
     });
   await book(MODERATION_UNITS);
   try {
-    await setModerationStatus(yt, comment_id, action === "publish" ? "published" : "rejected");
+    await setModerationStatus(yt, comment_id, DEEDS[action].status, action === "hide_author");
   } catch (error) {
     if (error instanceof GoogleCallError) {
       if (error.kind === "not_sent") await book(-MODERATION_UNITS);

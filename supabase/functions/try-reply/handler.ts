@@ -58,11 +58,12 @@ export async function handleTryReply(
   if (decision.decision === "retry") throw toHttpError(new ModelError("empty"));
 
   const rule = voice.rules.find(({ id }) => id === decision.rule_id);
+  const becomes = await outcomeOf(decision);
   return {
-    ...(await outcomeOf(decision)),
+    ...becomes,
     rule: rule ? { id: rule.id, name: rule.name } : null,
     trace: match.trace,
-    reply: decision.decision === "reply" ? decision.reply : null,
+    reply: decision.decision === "reply" && becomes.why !== "grave" ? decision.reply : null,
     language: decision.language ?? drafting.language,
     sentiment: decision.sentiment ?? null,
     category: decision.category ?? null,
@@ -82,6 +83,9 @@ export async function handleTryReply(
         p_findings: made.findings,
         p_escalation: made.escalation,
         p_confidence: made.confidence ?? null,
+        // What a rule decides alone is not read here: it is told as it is for a harmless comment.
+        p_opinion: modelCalls > 0 ? (made.second_opinion ?? null) : "ordinary",
+        p_despair: made.despair ?? false,
       },
       outcome,
     );

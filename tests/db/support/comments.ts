@@ -49,6 +49,10 @@ export interface CommentRow {
   confidence: number | null;
   findings: { check: string; reason: string }[];
   escalation: string | null;
+  first_opinion: string | null;
+  second_opinion: string | null;
+  grave: boolean;
+  to_classify: boolean;
   generated_reply: string | null;
   reply_type: string | null;
   reply_status: ReplyStatus | null;
@@ -77,7 +81,7 @@ export interface CommentRow {
   absent_since: Date | null;
 }
 
-/** Column values of a comment to be made; the rest is that of a viewer's fresh, answerable comment. */
+/** Column values of a comment to be made; the rest is that of a viewer's fresh, answerable comment that was read and found ordinary. */
 export type CommentValues = Partial<Omit<CommentRow, "findings">>;
 
 /** A viewer's comment on a connected channel, every viewer another one unless told; returns its row id. */
@@ -98,6 +102,7 @@ export async function newComment(
     text_original: "How long do you let it rest?",
     video_id: "video-1",
     candidate: true,
+    first_opinion: "ordinary",
     published_at: await db.now(),
     ...values,
   };

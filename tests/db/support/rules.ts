@@ -56,6 +56,8 @@ export interface Drafted {
   confidence?: number | null;
   findings?: { check: string; reason: string }[];
   escalation?: string | null;
+  second_opinion?: string | null;
+  despair?: boolean;
 }
 
 /** A comment that has just been drafted: a faultless reply unless told; returns its row id. */
@@ -78,9 +80,21 @@ export function recordDraft(db: Database, id: string, drafted: Drafted): Promise
     reply: "About ten minutes.",
     confidence: 0.9,
     findings: [],
+    second_opinion: "ordinary",
     ...drafted,
   };
   return db.serviceValue("record_drafts", { p_results: [result] });
+}
+
+/** What a batch found a comment to be. */
+export function recordOpinion(db: Database, id: string, opinion: string, despair = false): Promise<number> {
+  return db.sql.begin(async (sql) => {
+    const [row] = await sql<{ n: number }[]>`
+      select service.record_opinions(jsonb_build_array(jsonb_build_object(
+        'id', y.id, 'text_hash', engine.text_hash(y.text_original)::text, 'opinion', ${opinion}::text, 'despair', ${despair}::boolean))) as n
+      from public.youtube_comments y where y.id = ${id}`;
+    return row?.n ?? 0;
+  });
 }
 
 /** The owner agrees to posting without review on this channel. */

@@ -21,7 +21,7 @@ async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
 
 const checksOf = (row: Row) => row.findings.map(({ check }) => check);
 
-scene("spam and noise are skipped with their reason, and the model is not asked", async (open) => {
+scene("noise is skipped with its reason unread, and spam after it was read in a batch", async (open) => {
   const channel = await open();
   const ids = await read(
     channel,
@@ -32,7 +32,7 @@ scene("spam and noise are skipped with their reason, and the model is not asked"
   );
   const modelCalls = await countModelCalls();
   const run = await channel.run("draft");
-  assert.deepEqual([run.model_calls, await modelCalls()], [0, 0]);
+  assert.deepEqual([run.model_calls, await modelCalls()], [1, 1]);
   assert.deepEqual(
     (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason]),
     [
@@ -77,7 +77,7 @@ scene(
 );
 
 scene(
-  "a comment that the model never answers usefully costs 3 calls, and is then its owner's",
+  "a comment that the model never answers usefully costs 3 calls and its share of a batch, and is then its owner's",
   async (open) => {
     const channel = await open();
     const ids = await read(channel, ...friendlyComments(3));
@@ -87,7 +87,8 @@ scene(
       calls += (await channel.run("draft")).model_calls;
       await channel.later(hours(1));
     }
-    assert.equal(calls, 3 * 3);
+    // The batch, and once more its halves.
+    assert.equal(calls, 3 * 3 + 3);
     for (const row of await channel.rowsOf(ids)) {
       assert.deepEqual([row.reply_status, row.status_reason], [null, "draft_given_up"]);
     }
@@ -138,7 +139,8 @@ scene("two runs at once draft each comment once", async (open) => {
     runs.reduce((sum, run) => sum + run.drafted, 0),
     10,
   );
-  assert.equal(await modelCalls(), 10);
+  const calls = await modelCalls();
+  assert.ok(calls > 10 && calls <= 10 + 3, `${calls} calls: one a comment, and a batch a run`);
 });
 
 scene("the reply is in the comment's language, which is kept with it", async (open) => {
@@ -208,26 +210,29 @@ scene("a model that obeys a comment's orders gets nothing posted, and the leak i
   assert.ok(leak?.includes("leaked_instructions"), JSON.stringify(leak));
 });
 
-scene("money, law, health and threats are a person's decision, whatever the policy", async (open) => {
-  const channel = await open({ policy: "auto" });
-  const ids = await read(
-    channel,
-    "I want a refund, you charged my card twice!",
-    "My lawyer will sue you for this video.",
-    "Can I eat this bread with my diabetes medication?",
-    "I know where you live and I will hurt you.",
-  );
-  await channel.run("draft");
-  assert.deepEqual(
-    (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason, row.escalation]),
-    [
-      ["draft", "escalated", "money"],
-      ["draft", "escalated", "legal"],
-      ["draft", "escalated", "health"],
-      ["draft", "escalated", "threat"],
-    ],
-  );
-});
+scene(
+  "money, law and health are a person's decision, whatever the policy, and a threat gets no draft at all",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    const ids = await read(
+      channel,
+      "I want a refund, you charged my card twice!",
+      "My lawyer will sue you for this video.",
+      "Can I eat this bread with my diabetes medication?",
+      "I know where you live and I will hurt you.",
+    );
+    await channel.run("draft");
+    assert.deepEqual(
+      (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason, row.escalation]),
+      [
+        ["draft", "escalated", "money"],
+        ["draft", "escalated", "legal"],
+        ["draft", "escalated", "health"],
+        [null, "grave", "threat"],
+      ],
+    );
+  },
+);
 
 scene("policy auto queues what passed every check, policy review nothing", async (open) => {
   const [auto, review] = [await open({ policy: "auto" }), await open()];
@@ -286,7 +291,7 @@ scene("what the owner decides while the model writes stands", async (open) => {
     },
   };
   const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
-  assert.deepEqual([run.model_calls, run.drafted], [1, 0]);
+  assert.deepEqual([run.model_calls, run.drafted], [2, 0]);
   const after = await channel.row(id as string);
   assert.deepEqual(
     [after.reply_status, after.status_reason, after.generated_reply],
@@ -322,12 +327,12 @@ scene("a run goes on claiming until nothing waits, and tells the database of man
     calls[name] = (calls[name] ?? 0) + 1;
   });
   const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { db });
-  assert.deepEqual([run.claimed, run.drafted, run.model_calls], [12, 12, 12]);
+  assert.deepEqual([run.claimed, run.drafted, run.model_calls], [12, 12, 13]);
   assert.ok((calls.record_drafts ?? 0) <= 6, JSON.stringify(calls));
   const budget = (calls.take_model_calls ?? 0) + (calls.settle_model_calls ?? 0);
-  assert.ok(budget > 0 && budget <= 6, JSON.stringify(calls));
+  assert.ok(budget > 0 && budget <= 8, JSON.stringify(calls));
   const use = await modelUse(channel);
-  assert.ok(use?.calls === 12 && use.input_tokens > 0, JSON.stringify(use));
+  assert.ok(use?.calls === 13 && use.input_tokens > 0, JSON.stringify(use));
 });
 
 scene("what a model writes that no database can hold is left out of its text", async (open) => {
@@ -337,7 +342,7 @@ scene("what a model writes that no database can hold is left out of its text", a
     reply: "So glad you like it \ud83d!\u0000",
     topics: ["bread\u0000", "\ude00"],
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
     confidence: 0.95,
   });
   await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
@@ -356,7 +361,7 @@ scene(
     await newRule(channel, { words: ["beta"], action: "fixed", fixed_text: `{author}${"😀".repeat(990)}` });
     const [whole, long] = await channel.rowsOf(await read(channel, "What about alpha?", "What about beta?"));
     const run = await channel.run("draft");
-    assert.deepEqual([run.drafted, run.model_calls], [2, 0]);
+    assert.deepEqual([run.drafted, run.model_calls], [2, 1]);
     assert.equal((await channel.row(whole?.comment_id as string)).generated_reply, `a${"😀".repeat(599)}`);
     const cut = (await channel.row(long?.comment_id as string)).generated_reply as string;
     assert.ok(cut.isWellFormed() && [...cut].length <= 1000);
@@ -394,7 +399,7 @@ scene("a voice or a comment that is not as it should be is no other comment's co
       const own = await db.call(name, { ...args, p_user: broken.person.id } as never, claimed);
       const others = await db.call(name, { ...args, p_user: sound.person.id } as never, claimed);
       const voices = [...own.voices.map((voice) => ({ ...voice, rules: "none" })), ...others.voices];
-      return { comments: [...own.comments, ...others.comments], voices } as never;
+      return { comments: [...own.comments, ...others.comments], ahead: [], voices } as never;
     },
   };
   const claimed = z.object({ comments: z.array(z.unknown()), voices: z.array(z.looseObject({})) });

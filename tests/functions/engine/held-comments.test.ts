@@ -110,7 +110,28 @@ scene("what its owner publishes is read and drafted for at once", async (open) =
   assert.equal((await channel.row(id)).reply_status, "draft");
 });
 
-scene("nobody is banned, whatever is asked", async (open) => {
+scene(
+  "a comment that everybody sees is held, and its author hidden, when a person asks for just that",
+  async (open) => {
+    const channel = await open();
+    const [cruel, worse] = (await channel.comments("Cruel.", "Worse.")) as [string, string];
+    assert.deepEqual(assertDone(await decide(channel, "hold", cruel)), { comment_id: cruel, units: 50 });
+    assert.deepEqual(assertDone(await decide(channel, "hide_author", worse)), {
+      comment_id: worse,
+      units: 50,
+    });
+    assert.deepEqual(
+      [await truthOf(channel, cruel), await truthOf(channel, worse)],
+      ["heldForReview", "rejected"],
+    );
+    assert.deepEqual(await activity(channel), [
+      { actor: "owner", action: "comment_held", subject: cruel },
+      { actor: "owner", action: "comment_author_hidden", subject: worse },
+    ]);
+  },
+);
+
+scene("a rejection bans nobody, whatever is asked beside it", async (open) => {
   const channel = await open();
   const [id] = (await withheld(channel, "heldForReview", "Bad.")) as [string];
   const { channelId: channel_id } = channel.google;

@@ -11,49 +11,51 @@ import { countModelCalls, scene } from "./support/scene.ts";
 
 scene("over the day's model budget comments wait, say why, and are drafted the next day", async (open) => {
   const channel = await open();
-  await setPolicy(channel, { model_calls_per_day: 3 });
+  await setPolicy(channel, { model_calls_per_day: 5 });
   const ids = await channel.comments(...friendlyComments(8));
   await channel.run("sync");
   const modelCalls = await countModelCalls();
   const runs = await Promise.all([channel.run("draft"), channel.run("draft")]);
-  assert.equal(
-    runs.reduce((sum, run) => sum + run.drafted, 0),
-    3,
-  );
+  // Of 5 calls one or two read the comments in batches.
+  const drafted = runs.reduce((sum, run) => sum + run.drafted, 0);
+  assert.ok(drafted === 3 || drafted === 4, `${drafted} drafts`);
   assert.equal((await channel.run("draft")).claimed, 0);
-  assert.equal(await modelCalls(), 3);
+  assert.equal(await modelCalls(), 5);
   const { calls, input_tokens, output_tokens } = (await modelUse(channel)) ?? {};
-  assert.ok(calls === 3 && (input_tokens ?? 0) > 300 && (output_tokens ?? 0) > 30);
+  assert.ok(calls === 5 && (input_tokens ?? 0) > 300 && (output_tokens ?? 0) > 30);
   const waiting = (await channel.rowsOf(ids)).filter((row) => row.reply_status === null);
-  assert.equal(waiting.length, 5);
+  assert.equal(waiting.length, 8 - drafted);
   for (const row of waiting) assert.equal(row.status_reason, "model_budget");
 
   await setPolicy(channel, { model_calls_per_day: 100 });
   await channel.later(hours(1));
-  assert.equal((await channel.run("draft")).drafted, 5);
+  assert.equal((await channel.run("draft")).drafted, 8 - drafted);
 });
 
-scene("what costs no model call is decided within any budget", async (open) => {
-  const channel = await open();
-  await setPolicy(channel, { model_calls_per_day: 1 });
-  await newRule(channel, {
-    name: "Recipe",
-    words: ["recipe"],
-    action: "fixed",
-    fixed_text: "It is in the description.",
-  });
-  const modelCalls = await countModelCalls();
-  for (let n = 0; n < 3; n++) {
-    await channel.comments("Where is the recipe?", "🔥🔥");
-    await channel.run("sync");
-    for (let left = 2; left > 0; left--) await channel.run("draft");
-  }
-  assert.equal(await modelCalls(), 0);
-  assert.deepEqual([...new Set((await channel.rows()).map((row) => row.reply_status))].sort(), [
-    "draft",
-    "skipped",
-  ]);
-});
+scene(
+  "noise costs no call, and a fixed reply no more than the batch that reads the comment",
+  async (open) => {
+    const channel = await open();
+    await setPolicy(channel, { model_calls_per_day: 3 });
+    await newRule(channel, {
+      name: "Recipe",
+      words: ["recipe"],
+      action: "fixed",
+      fixed_text: "It is in the description.",
+    });
+    const modelCalls = await countModelCalls();
+    for (let n = 0; n < 3; n++) {
+      await channel.comments("Where is the recipe?", "🔥🔥");
+      await channel.run("sync");
+      for (let left = 2; left > 0; left--) await channel.run("draft");
+    }
+    assert.equal(await modelCalls(), 3);
+    assert.deepEqual([...new Set((await channel.rows()).map((row) => row.reply_status))].sort(), [
+      "draft",
+      "skipped",
+    ]);
+  },
+);
 
 scene("replies that are written at once are compared with each other", async (open) => {
   const channel = await open({ policy: "auto" });
@@ -62,7 +64,7 @@ scene("replies that are written at once are compared with each other", async (op
   const { services } = servicesAnswering({
     reply: "So glad that this part helped you, thank you!",
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
     confidence: 0.95,
   });
   const { model } = services;
@@ -115,7 +117,7 @@ scene("a stranger without plan or channel has no way to the model", async (open)
   assert.equal(await modelCalls(), 0);
 
   await setPlan("pro");
-  assert.equal((await channel.run("draft")).model_calls, 1);
+  assert.equal((await channel.run("draft")).model_calls, 2);
   await asOwner((sql) => sql`delete from auth.users where id = ${stranger.id}`);
 });
 
@@ -160,7 +162,7 @@ scene(
       asOwner((sql) => sql`select service.set_model_limits(${sql.json(limits as never)})`);
     const [used] = await asOwner((sql) => sql`select service.model_report() ->> 'calls' as calls`);
     try {
-      await setLimits({ all_calls: Number(used?.calls) + 3 });
+      await setLimits({ all_calls: Number(used?.calls) + 5 });
       const ids = [
         ...(await channel.comments(...friendlyComments(4))),
         ...(await other.comments(...friendlyComments(4))),
@@ -169,7 +171,8 @@ scene(
       const modelCalls = await countModelCalls();
       await Promise.all([channel.run("draft"), other.run("draft")]);
       await Promise.all([channel.run("draft"), other.run("draft")]);
-      assert.equal(await modelCalls(), 3);
+      // Two batches and three drafts.
+      assert.equal(await modelCalls(), 5);
       const rows = [...(await channel.rows()), ...(await other.rows())];
       const waiting = rows.filter((row) => row.reply_status === null);
       assert.deepEqual([rows.length, waiting.length], [ids.length, 5]);
@@ -181,7 +184,7 @@ scene(
       const drafted = [...(await channel.rows()), ...(await other.rows())].filter(
         (row) => row.reply_status === "draft",
       );
-      assert.equal(drafted.length, Math.min(8, 3 + Number(used?.calls) + 3));
+      assert.equal(drafted.length, Math.min(8, 3 + Number(used?.calls) + 5));
     } finally {
       await setLimits({ all_calls: 100_000 });
     }

@@ -48,7 +48,8 @@ scene(
       `${fixed?.author_name}, the recipe of How we bake bread is in the description.`,
     );
     assert.deepEqual(fixed?.findings, []);
-    assert.equal(await modelCalls(), 1);
+    // One batch reads all three.
+    assert.equal(await modelCalls(), 2);
   },
 );
 

@@ -15,7 +15,7 @@ async function drafted(channel: Channel, reply: string, comment = "I love this b
   const { services, told } = servicesAnswering({
     reply,
     escalate: false,
-    escalation_class: null,
+    class: "ordinary",
     spam: false,
   });
   await runHere(handleDraftReplies, channel, { limit: 40 }, { services });

@@ -206,6 +206,7 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     confidence: 0.9,
     findings: [],
     escalation: null,
+    grave: false,
     generated_reply: `Reply to ${id}`,
     reply_type: "AI",
     reply_status: "draft",

@@ -5,7 +5,11 @@ import type {
   FinalizeYoutubeConnectionResponse,
 } from "@shared/contracts/finalize-youtube-connection.ts";
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
-import type { HeldCommentsActResponse, HeldCommentsListResponse } from "@shared/contracts/held-comments.ts";
+import type {
+  HeldCommentsAction,
+  HeldCommentsActResponse,
+  HeldCommentsListResponse,
+} from "@shared/contracts/held-comments.ts";
 import type { ManageReply, ManageReplyResponse } from "@shared/contracts/manage-reply.ts";
 import type { OperatorSession, OperatorSessionResponse } from "@shared/contracts/operator-session.ts";
 import type {
@@ -165,11 +169,11 @@ export function listHeldComments(channelId: string, pageToken?: string): Promise
   );
 }
 
-/** Publishes or rejects a held comment; 50 credits. */
+/** Publishes, rejects or holds a comment, or hides its author from the channel; 50 credits. */
 export function decideHeldComment(
   channelId: string,
   commentId: string,
-  action: "publish" | "reject",
+  action: HeldCommentsAction,
 ): Promise<HeldCommentsActResponse> {
   const body = { channel_id: channelId, action, comment_id: commentId };
   return call(

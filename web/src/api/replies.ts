@@ -29,6 +29,7 @@ export interface ReplyItem
     | "category"
     | "confidence"
     | "escalation"
+    | "grave"
     | "generated_reply"
     | "reply_type"
     | "reply_status"
@@ -53,7 +54,7 @@ export interface ReplyItem
   answerable: boolean;
   /** The rule that decided, if one did. */
   rule_name: string | null;
-  /** 5 is what cannot wait, 1 is what can. */
+  /** 6 is what cannot wait, 1 is what can. */
   urgency: number;
   video_title: string | null;
   channel_title: string | null;

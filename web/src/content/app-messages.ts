@@ -42,6 +42,10 @@ export const appMessages = {
     notDone: { title: "Save failed" },
     notDeleted: { title: "Delete failed" },
   },
+  grave: {
+    held: { title: "Comment held for review" },
+    hidden: { title: "Viewer hidden from your channel" },
+  },
   held: {
     published: { title: "Comment published" },
     rejected: { title: "Comment rejected" },

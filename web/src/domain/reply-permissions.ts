@@ -10,6 +10,17 @@ export function canAnswer(item: { reply_status: string | null; answerable: boole
   return canWrite(item.reply_status) || item.answerable;
 }
 
+/** Whether a draft can be approved; of a grave comment only what its owner wrote. */
+export function canApprove(item: {
+  reply_status: string | null;
+  grave: boolean;
+  reply_type: string | null;
+  rule_id: string | null;
+}): boolean {
+  if (item.reply_status !== "draft") return false;
+  return !item.grave || (item.reply_type === "Manual" && item.rule_id === null);
+}
+
 /** Whether it can be decided that a comment in this state gets no reply. */
 export function canDismiss(status: string | null): boolean {
   return status === null || status === "draft";

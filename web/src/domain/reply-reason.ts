@@ -40,6 +40,8 @@ const sentences: Record<ReplyReason, string> = {
   rule_not_earned: "Its rule has not earned your trust yet: it posts by itself after enough approvals.",
   rule_gone: "The rule that let it go was deleted.",
   low_confidence: "The model is not sure enough of it.",
+  second_opinion: "Two readings of the comment did not both find it harmless.",
+  grave: "It needs words of your own, so nothing is written for you.",
   once_per_viewer: "This viewer has already had a reply under this video.",
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",

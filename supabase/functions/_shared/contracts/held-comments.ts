@@ -5,8 +5,16 @@ const comment_id = z.string().min(1).max(200);
 
 /** What YouTube holds for review on one of the caller's channels; `page_token` of the answer before leads on. */
 const list = z.object({ channel_id, action: z.literal("list"), page_token: z.string().max(2000).optional() });
-/** A person's decision on one of them. There is no banning of authors. */
-const act = z.object({ channel_id, action: z.enum(["publish", "reject"]), comment_id });
+/**
+ * A person's decision on one of them, or on a comment that the public sees: `hold` keeps it for review, `hide_author` rejects it and
+ * hides its author from the channel, which only YouTube Studio undoes.
+ */
+const act = z.object({
+  channel_id,
+  action: z.enum(["publish", "reject", "hold", "hide_author"]),
+  comment_id,
+});
+export type HeldCommentsAction = z.infer<typeof act>["action"];
 
 export const heldComments = z.discriminatedUnion("action", [list, act]);
 export type HeldComments = z.infer<typeof heldComments>;

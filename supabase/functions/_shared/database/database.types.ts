@@ -1015,9 +1015,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1043,6 +1045,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -1051,6 +1054,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -1088,9 +1092,11 @@ export type Database = {
           edited_at?: string | null;
           escalation?: string | null;
           findings?: NonNullable<Json>;
+          first_opinion?: string | null;
           generated_reply?: string | null;
           gone_at?: string | null;
           gone_look_at?: string | null;
+          grave?: boolean;
           has_reply?: never;
           id?: string;
           is_replied?: never;
@@ -1116,6 +1122,7 @@ export type Database = {
           reply_status?: string | null;
           reply_type?: string | null;
           rule_id?: string | null;
+          second_opinion?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
           set_aside_times?: number | null;
@@ -1124,6 +1131,7 @@ export type Database = {
           status_reason?: string | null;
           text_original?: string;
           thread_id: string;
+          to_classify?: boolean;
           topics?: string[];
           total_reply_count?: number;
           translated_to?: string | null;
@@ -1160,9 +1168,11 @@ export type Database = {
           edited_at?: string | null;
           escalation?: string | null;
           findings?: NonNullable<Json>;
+          first_opinion?: string | null;
           generated_reply?: string | null;
           gone_at?: string | null;
           gone_look_at?: string | null;
+          grave?: boolean;
           has_reply?: never;
           id?: string;
           is_replied?: never;
@@ -1188,6 +1198,7 @@ export type Database = {
           reply_status?: string | null;
           reply_type?: string | null;
           rule_id?: string | null;
+          second_opinion?: string | null;
           send_started_at?: string | null;
           sentiment?: string | null;
           set_aside_times?: number | null;
@@ -1196,6 +1207,7 @@ export type Database = {
           status_reason?: string | null;
           text_original?: string;
           thread_id?: string;
+          to_classify?: boolean;
           topics?: string[];
           total_reply_count?: number;
           translated_to?: string | null;
@@ -1597,9 +1609,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1625,6 +1639,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -1633,6 +1648,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -1680,9 +1696,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1708,6 +1726,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -1716,6 +1735,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -1761,9 +1781,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1789,6 +1811,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -1797,6 +1820,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -1842,9 +1866,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -1870,6 +1896,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -1878,6 +1905,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -2098,9 +2126,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -2126,6 +2156,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -2134,6 +2165,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -2212,9 +2244,11 @@ export type Database = {
           edited_at: string | null;
           escalation: string | null;
           findings: NonNullable<Json>;
+          first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
           gone_look_at: string | null;
+          grave: boolean;
           has_reply: boolean;
           id: string;
           is_replied: boolean;
@@ -2240,6 +2274,7 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
+          second_opinion: string | null;
           send_started_at: string | null;
           sentiment: string | null;
           set_aside_times: number | null;
@@ -2248,6 +2283,7 @@ export type Database = {
           status_reason: string | null;
           text_original: string;
           thread_id: string;
+          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -2549,6 +2585,7 @@ export type Database = {
         Args: { p_reason: string; p_session: string; p_user: string };
         Returns: undefined;
       };
+      record_opinions: { Args: { p_opinions: Json }; Returns: number };
       record_post: {
         Args: { p_id: string; p_lease: string; p_outcome: string; p_reason?: string; p_reply_id?: string };
         Returns: string;
@@ -2685,8 +2722,10 @@ export type Database = {
         Args: {
           p_channel: string;
           p_confidence: number;
+          p_despair: boolean;
           p_escalation: string;
           p_findings: Json;
+          p_opinion: string;
           p_rule: string;
           p_user: string;
         };

@@ -197,6 +197,8 @@ export const DRAFT_REASONS = [
   "rule_not_earned",
   "rule_gone",
   "low_confidence",
+  "second_opinion",
+  "grave",
   "once_per_viewer",
   "shadow",
   "no_plan",
@@ -345,6 +347,22 @@ export const MODEL_STOPS = [
 
 /** Troubles of the model server that pass by themselves. */
 export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
+
+/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
+export const COMMENT_CLASSES = [
+  "ordinary",
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+  "spam",
+  "injection",
+  "unread",
+] as const;
+export type CommentClass = (typeof COMMENT_CLASSES)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -638,6 +656,8 @@ export const LIMITS = {
   model_output_tokens: 1500,
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
   model_prompt_characters: 60000,
+  /** Comments that one model call reads to tell what they are. */
+  classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */
   draft_tries: 3,
   /** Comments of one backfill. */

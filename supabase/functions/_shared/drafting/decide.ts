@@ -1,5 +1,5 @@
 import { renderSavedReply } from "../contracts/saved-reply.ts";
-import { LIMITS } from "../database/vocabulary.gen.ts";
+import { type CommentClass, LIMITS } from "../database/vocabulary.gen.ts";
 import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
 import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
@@ -7,6 +7,7 @@ import { type Triage, triage } from "../safety/triage.ts";
 import { detectLanguage } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
+import { type Opinion, opinionOf } from "./classify.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import { type PatternBudget, type PatternReader, patternBudget, patternReader } from "./patterns.ts";
 import {
@@ -36,6 +37,9 @@ interface Reading {
   topics: string[];
   confidence: number | null;
   model: Record<string, unknown>;
+  /** What the model found the comment to be when it was asked once more; null: it was not. */
+  second_opinion: CommentClass | null;
+  despair: boolean;
 }
 
 /** What drafting came to, as service.record_drafts takes it. Whether a reply may be posted unseen is decided there. */
@@ -84,21 +88,27 @@ export function beginDrafting(
   return { comment, voice, verdict, language, match: matchRules(voice.rules, facts, patterns), patterns };
 }
 
-/** What can be decided before the model is paid for: spam, noise, and rules that surely match first; undefined when it takes the model. */
-export function decideAlone(drafting: Drafting): Decision | undefined {
+/**
+ * What takes no reply of the model: spam, noise, and rules that surely match first; undefined when it does.
+ * @param second what a second reading found, for a fixed reply that may go by itself
+ */
+export function decideAlone(drafting: Drafting, second: Opinion | null = null): Decision | undefined {
   const { verdict, match, language } = drafting;
   if (verdict.outcome === "skip") {
-    const [first] = verdict.reasons;
+    const [first] = verdict.verdicts;
     return {
       decision: "skip",
       rule_id: null,
       reason: first?.code ?? "noise",
-      model: { detector: "own", reasons: verdict.reasons.map(({ reason }) => reason) },
+      model: { detector: "own", reasons: verdict.verdicts.map(({ reason }) => reason) },
     };
   }
   const { rule } = match;
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule" };
-  if (rule?.action === "fixed") return fixedReply(drafting, rule, { ...nothingRead, language }, []);
+  if (rule?.action === "fixed") {
+    const read = { second_opinion: second?.class ?? null, despair: second?.despair ?? false };
+    return fixedReply(drafting, rule, { ...nothingRead, language, ...read }, []);
+  }
   return undefined;
 }
 
@@ -109,6 +119,8 @@ const nothingRead: Reading = {
   topics: [],
   confidence: null,
   model: {},
+  second_opinion: null,
+  despair: false,
 };
 
 /** What the model was told and what it answered. */
@@ -120,12 +132,15 @@ export interface Written {
 }
 
 /** One structured model call. Throws ModelError. */
-export async function askModel(model: Model, { comment, voice, language }: Drafting): Promise<Written> {
+export async function askModel(
+  model: Model,
+  { comment, voice, language, verdict }: Drafting,
+): Promise<Written> {
   const canary = newNonce() + newNonce();
   const instructions = instructionsFor(voice, canary);
   const prompt = promptFor(
     comment,
-    { commentLanguage: language, replyLanguage: voice.brand.reply_language },
+    { commentLanguage: language, replyLanguage: voice.brand.reply_language, hints: verdict.hints },
     newNonce(),
   );
   const names = [voice.channel_title, comment.author_name, ...comment.thread.map(({ author }) => author)];
@@ -152,7 +167,10 @@ export function matchWith({ comment, voice, language, patterns }: Drafting, answ
  */
 export function decideWith(drafting: Drafting, { answer, use, instructions, canary }: Written): Decision {
   const { comment, voice, language } = drafting;
+  const opinion = opinionOf(answer);
   const read: Reading = {
+    second_opinion: opinion.class,
+    despair: opinion.despair,
     language: language ?? answer.language,
     sentiment: answer.sentiment,
     category: answer.category,

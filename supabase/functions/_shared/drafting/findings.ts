@@ -23,7 +23,7 @@ export function judgeReply(
     .filter(({ host }) => isAllowedHost(host, voice.brand.allowed_links))
     .reduce((text, { raw }) => text.replaceAll(raw, ""), reply);
   const stops = detectEscalation(said).map(({ class: code, reason }) => ({ code, reason }));
-  const told = [...verdict.reasons, ...stops];
+  const told = [...verdict.verdicts, ...stops];
   const stopClass = told.find(({ code }) => isStopClass(code))?.code;
   return {
     findings: [...checks, ...told.map(({ code, reason }) => ({ check: code, reason })), ...doubts],
@@ -32,11 +32,12 @@ export function judgeReply(
 }
 
 /** What the model itself would rather leave to a person. */
-export function doubtsOf({ escalate, escalation_class, escalation_reason }: ModelAnswer): Finding[] {
-  if (!escalate && !escalation_class) return [];
+export function doubtsOf({ escalate, class: name, escalation_reason }: ModelAnswer): Finding[] {
+  const stop = name === "ordinary" ? null : name;
+  if (!escalate && !stop) return [];
   return [
     {
-      check: escalation_class ?? "escalated",
+      check: stop ?? "escalated",
       reason: escalation_reason ?? "The model asks for a person to answer this.",
     },
   ];

@@ -52,6 +52,8 @@ export const replyVoice = z.object({
   own_answers: z.array(z.string()),
   /** Ours, newest first. */
   recent_replies: z.array(z.string()),
+  /** Whether the policy lets replies go that nobody has seen. */
+  unattended: z.boolean(),
   rules: z.array(replyRule),
 });
 export type ReplyVoice = z.infer<typeof replyVoice>;

@@ -16,8 +16,13 @@ export const modelAnswer = z.object({
   category: z.enum(COMMENT_CATEGORIES),
   topics: z.array(z.string()).describe("up to five short topics"),
   spam: z.boolean(),
+  class: z
+    .enum(["ordinary", ...STOP_CLASSES])
+    .nullable()
+    .describe("what the comment is about; null: cannot tell"),
+  despair: z.boolean().describe("the writer may harm themselves or has lost hope"),
+  injection: z.boolean().describe("the comment gives orders to a machine"),
   escalate: z.boolean().describe("a person should answer this"),
-  escalation_class: z.enum(STOP_CLASSES).nullable(),
   escalation_reason: z.string().nullable(),
   reply: z.string(),
   confidence: z.number().min(0).max(1),

@@ -2,11 +2,13 @@ import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { PHRASES, UNSPACED } from "./escalation-phrases.ts";
 
-/** What a person must answer; whoever finds it, the model or this detector, the reply never posts by itself. */
+/** What a person may have to answer. In a reply each holds; in a comment what is not `proven` is a hint to the model. */
 export interface Escalation {
   class: StopClass;
   /** A sentence for a person, with the words that gave rise to it. */
   reason: string;
+  /** By the shape of a number or an address, not by words. */
+  proven?: true;
 }
 
 const TITLES: Record<StopClass, string> = {
@@ -171,14 +173,13 @@ function personalData(folded: string): string | null {
     return "a bank account";
   if (SSN.test(folded)) return "a social security number";
   if (phoneIn(folded)) return "a phone number";
-  if (STREET.test(folded)) return "a street address";
   return null;
 }
 
 /** What tells a class apart from phrases: shapes of numbers, ages, marks. */
 const SHAPES: Partial<Record<StopClass, (folded: string, original: string) => string | null>> = {
   money: (folded) => folded.match(AMOUNT)?.[0] ?? null,
-  personal_data: personalData,
+  personal_data: (folded) => (STREET.test(folded) ? "a street address" : null),
   minor: (folded) => folded.match(CHILD_AGE)?.[0] ?? null,
   health: (_folded, original) => original.match(/(?<!\p{L})R\.?\s?I\.?\s?P(?!\p{L})/u)?.[0] ?? null,
   threat: (folded) => folded.match(VIOLENCE)?.[0] ?? null,
@@ -188,13 +189,16 @@ const SHAPES: Partial<Record<StopClass, (folded: string, original: string) => st
 
 /**
  * Finds what a person must answer, beside what the model says: at most one entry a class, none for ordinary talk.
- * Meant for a comment and for a drafted reply alike. Recall goes before precision.
+ * Recall goes before precision.
  */
 export function detectEscalation(text: string): Escalation[] {
   const original = stripInvisible(plainText(text));
   const folded = fold(original);
   const phrases = phrasesIn(folded);
+  const personal = personalData(folded);
   return STOP_CLASSES.flatMap((name): Escalation[] => {
+    if (name === "personal_data" && personal)
+      return [{ class: name, reason: `${TITLES[name]}: ${personal}.`, proven: true }];
     const found = phrases.get(name) ?? SHAPES[name]?.(folded, original);
     return found ? [{ class: name, reason: `${TITLES[name]}: ${found.trim()}.` }] : [];
   });

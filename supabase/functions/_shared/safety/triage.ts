@@ -1,5 +1,5 @@
 import type { StopClass } from "../database/vocabulary.gen.ts";
-import { detectEscalation } from "./escalation.ts";
+import { detectEscalation, type Escalation } from "./escalation.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
 import { detectSpam } from "./spam.ts";
@@ -12,9 +12,12 @@ export interface TriageReason {
 }
 
 export interface Triage {
-  /** `skip`: no model is asked. `draft`: a reply may be written, a person decides. `free`: the policy decides. */
+  /** `skip`: it gets no reply. `draft`: a reply may be written, a person decides. `free`: two opinions and the policy decide. */
   outcome: "skip" | "draft" | "free";
-  reasons: TriageReason[];
+  /** What the text proves by its shape; holds whatever the model says. */
+  verdicts: TriageReason[];
+  /** What words suggest; holds nothing, and is told to the model. */
+  hints: TriageReason[];
 }
 
 /**
@@ -23,16 +26,16 @@ export interface Triage {
  */
 export function triage(comment: string, videoId?: string): Triage {
   const noise = detectNoise(comment);
-  if (noise) return { outcome: "skip", reasons: [{ code: noise.reason, reason: noise.detail }] };
+  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
+  const stops = detectEscalation(comment);
+  const reasonOf = (stop: Escalation): TriageReason => ({ code: stop.class, reason: stop.reason });
+  const hints = stops.filter(({ proven }) => !proven).map(reasonOf);
   const spam = detectSpam(comment, videoId);
   if (spam.spam)
-    return { outcome: "skip", reasons: spam.reasons.map((reason) => ({ code: "spam", reason })) };
+    return { outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })), hints };
   const injection = detectInjection(comment).reasons.map(
     (reason): TriageReason => ({ code: "injection", reason }),
   );
-  const stops = detectEscalation(comment).map(
-    (stop): TriageReason => ({ code: stop.class, reason: stop.reason }),
-  );
-  const reasons = [...injection, ...stops];
-  return { outcome: reasons.length > 0 ? "draft" : "free", reasons };
+  const verdicts = [...injection, ...stops.filter(({ proven }) => proven).map(reasonOf)];
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints };
 }

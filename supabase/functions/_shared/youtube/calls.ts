@@ -219,13 +219,19 @@ export function listQueue(
   return listThreads(yt, wanted, meter);
 }
 
-/** Publishes or rejects a comment on the owner's channel; never bans its author. 50 units, booked by the caller. Safe to repeat. */
+/**
+ * Publishes, rejects or holds a comment on the owner's channel; `banAuthor` goes with rejected alone. 50 units, booked by the caller.
+ * Safe to repeat.
+ */
 export async function setModerationStatus(
   yt: youtube_v3.Youtube,
   id: string,
-  moderationStatus: "published" | "rejected",
+  moderationStatus: "published" | "rejected" | "heldForReview",
+  banAuthor = false,
 ): Promise<void> {
-  await metered(unmetered, () => yt.comments.setModerationStatus({ id: [id], moderationStatus }));
+  await metered(unmetered, () =>
+    yt.comments.setModerationStatus({ id: [id], moderationStatus, ...(banAuthor ? { banAuthor } : {}) }),
+  );
 }
 
 export interface ReadVideo {

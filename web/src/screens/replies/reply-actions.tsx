@@ -3,7 +3,7 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canAnswer, canDismiss, canResend, isOnYoutube } from "@/domain/reply-permissions";
+import { canAnswer, canApprove, canDismiss, canResend, isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { ReplyList } from "./use-reply-list";
@@ -27,7 +27,7 @@ export function ReplyActions({ item, list }: ReplyActionsProps) {
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
   return (
     <>
-      {status === "draft" && (
+      {canApprove(item) && (
         <Button size="sm" onClick={() => void list.approve(item)}>
           Approve
         </Button>

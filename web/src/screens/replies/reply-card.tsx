@@ -5,12 +5,14 @@ import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
+import { canApprove } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import { CommentTranslation } from "./comment-translation";
+import { GravePanel, isOwnersAlone } from "./grave-panel";
 import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
@@ -57,7 +59,7 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
       )}
     >
       <div className="mb-3 flex items-start gap-3">
-        {list.canSelect && (
+        {list.canSelect && canApprove(item) && (
           <Checkbox
             aria-label={`Choose the reply to ${author}`}
             checked={list.selected.has(item.id)}
@@ -75,6 +77,7 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
           </span>
         )}
       </div>
+      {isOwnersAlone(item) && <GravePanel item={item} />}
       <Thread>
         <ThreadComment
           author={author}

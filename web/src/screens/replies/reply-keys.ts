@@ -1,4 +1,4 @@
-import { canAnswer, canDismiss, canResend } from "@/domain/reply-permissions";
+import { canAnswer, canApprove, canDismiss, canResend } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import type { Shortcut } from "./shortcuts";
 import type { ReplyDeeds } from "./use-reply-deeds";
@@ -16,12 +16,12 @@ export function replyKeys(list: ReplyList, deeds: ReplyDeeds, around: Pick<KeyDe
   return {
     j: () => list.step(1),
     k: () => list.step(-1),
-    a: when(status === "draft", (item) => void list.approve(item)),
+    a: when(current && canApprove(current), (item) => void list.approve(item)),
     e: when(current && canAnswer(current), list.edit),
     d: when(canDismiss(status), list.dismiss),
     z: deeds.undoable ? () => void deeds.undoLast() : when(status === "queue", list.cancel),
     r: when(canResend(status), list.resend),
-    x: when(status === "draft", list.toggle),
+    x: when(current && canApprove(current), list.toggle),
     h: when(true, list.toggleDetails),
     o: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
     ...around,

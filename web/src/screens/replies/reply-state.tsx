@@ -10,6 +10,7 @@ const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
   "needs_approval",
   "check_failed",
   "escalated",
+  "grave",
   "approved",
   "seen_by_public_read",
   "claimed",
@@ -23,6 +24,8 @@ function wordsOf(item: ReplyItem): string {
   // The rule is named beside this.
   if (code === "rule" && item.rule_name) return "";
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
+  // The panel below says what can be done.
+  if (item.grave && item.reply_status === null) return "Yours to answer.";
   if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
   if (item.reply_status === "draft") return reason ?? "";

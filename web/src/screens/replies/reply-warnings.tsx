@@ -4,7 +4,7 @@ import { escalationSentence } from "@/domain/reply-reason";
 
 /** Whether a person should look at this reply with care. */
 export function hasWarnings(item: ReplyItem): boolean {
-  return item.findings.length > 0 || item.escalation !== null;
+  return item.findings.length > 0 || item.escalation !== null || item.grave;
 }
 
 /** What the checks found, in sentences. */

@@ -35,7 +35,8 @@ interface Move {
   to: ReplyTab;
 }
 
-const tabOf = (status: string | null): ReplyTab => lookUp(TAB_OF_STATUS, status ?? "") ?? "unanswered";
+const tabOf = ({ reply_status, grave }: ReplyItem): ReplyTab =>
+  lookUp(TAB_OF_STATUS, reply_status ?? "") ?? (grave ? "to_approve" : "unanswered");
 
 /** Says what was refused to the first of several replies, if anything was. */
 function tellRefusal(outcomes: readonly BulkOutcome[]) {
@@ -56,7 +57,7 @@ export function useReplyDeeds(undoWindowMs: number) {
   const lay = useCallback((items: readonly ReplyItem[], to: ReplyStatus) => {
     setMoves((now) => {
       const next = new Map(now);
-      for (const item of items) next.set(item.id, { from: tabOf(item.reply_status), to: TAB_OF_STATUS[to] });
+      for (const item of items) next.set(item.id, { from: tabOf(item), to: TAB_OF_STATUS[to] });
       return next;
     });
   }, []);

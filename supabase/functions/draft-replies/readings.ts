@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import {
+  batchesOf,
+  type Classified,
+  classifyBatch,
+  type ToClassify,
+  unread,
+} from "../_shared/drafting/classify.ts";
+import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
+import { type Model, ModelError } from "../_shared/model/model.ts";
+import { forEachLimit } from "../_shared/runtime/concurrency.ts";
+import type { Recorded } from "./recorder.ts";
+
+/** A comment to be read in a batch of its channel. */
+export interface Readable extends ToClassify {
+  turn: ModelTurn;
+}
+
+type Delay = Extract<Recorded, { decision: "retry" }>["reason"];
+
+/** What reading came to; a comment that is in neither was not reached in time. */
+export interface Readings {
+  read: Map<string, Classified>;
+  /** Why it could not be read now: what holds the model's budget, or that the model is out of order. */
+  delayed: Map<string, Delay>;
+  calls: number;
+}
+
+/** Batches under way at once. */
+const CONCURRENCY = 8;
+
+/**
+ * Reads comments in batches, each of one channel, whose owner's budget pays for it. A batch with which the model can do nothing is
+ * asked for once more in halves, so that one comment costs at most nine others their reading, and then counts as unread.
+ */
+export async function readComments(
+  db: ServiceDatabase,
+  model: Model,
+  comments: readonly Readable[],
+  { again = false, hasTime }: { again?: boolean; hasTime: () => boolean },
+): Promise<Readings> {
+  const result: Readings = { read: new Map(), delayed: new Map(), calls: 0 };
+  let batches = [
+    ...Map.groupBy(comments, ({ turn }) => `${turn.user_id} ${turn.channel_id}`).values(),
+  ].flatMap(batchesOf);
+  for (const lastTry of [false, true]) {
+    const halves: Readable[][] = [];
+    const budgets = modelBudgets(db);
+    const turnOf = (batch: Readable[]) => (batch[0] as Readable).turn;
+    try {
+      await budgets.take(batches.map(turnOf));
+      await forEachLimit(batches, CONCURRENCY, async (batch) => {
+        if (!hasTime()) return;
+        const turn = turnOf(batch);
+        const held = budgets.use(turn);
+        if (held) return delay(batch, held);
+        result.calls++;
+        try {
+          const { read, use } = await classifyBatch(model, batch, { again });
+          budgets.note(turn, use);
+          for (const one of read) result.read.set(one.id, one);
+        } catch (error) {
+          budgets.fail(turn, error);
+          if (!(error instanceof ModelError)) throw error;
+          if (!error.unusable) return delay(batch, "model_failed");
+          if (lastTry || batch.length === 1) {
+            for (const { id } of batch) result.read.set(id, unread(id));
+          } else {
+            const middle = Math.ceil(batch.length / 2);
+            halves.push(batch.slice(0, middle), batch.slice(middle));
+          }
+        }
+      });
+    } finally {
+      await budgets.settle();
+    }
+    batches = halves;
+    if (batches.length === 0) break;
+  }
+  return result;
+
+  function delay(batch: readonly Readable[], reason: Delay): void {
+    for (const { id } of batch) result.delayed.set(id, reason);
+  }
+}
+
+/** Keeps what was read, each with the text that it was read of. */
+export async function recordOpinions(
+  db: ServiceDatabase,
+  { read }: Readings,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const p_opinions = [...read.values()].map(({ id, class: opinion, despair }) => ({
+    id,
+    text_hash: hashes.get(id),
+    opinion,
+    despair,
+  }));
+  if (p_opinions.length > 0) await db.call("record_opinions", { p_opinions }, z.number());
+}
+
+/** Whether nothing is to be drafted for a comment, because its owner answers it in words of their own. */
+export function isGrave({ class: name, despair }: Classified): boolean {
+  return despair || name === "threat";
+}

@@ -1,0 +1,106 @@
+/** Every comment is read in batches, and nothing goes by itself that two readings do not both find harmless. */
+import assert from "node:assert/strict";
+import { simulator } from "../support/stack.ts";
+import { type Channel, friendlyComments } from "./support/channel.ts";
+import { newRule } from "./support/policy.ts";
+import { countModelCalls, scene } from "./support/scene.ts";
+
+async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
+  const ids = await channel.comments(...texts);
+  await channel.run("sync");
+  return ids;
+}
+
+const became = async (channel: Channel, ids: string[]) =>
+  (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason]);
+
+const DESPAIR = "Nobody would notice, there is no reason to go on for me.";
+const KIND = "I love this bread, thank you for the wonderful recipe!";
+
+scene("a batch of twenty comments costs one call, and each then has its opinion", async (open) => {
+  const channel = await open();
+  const texts = Array.from({ length: 4 }, (_, round) =>
+    friendlyComments(10).map((text) => `${text} ${round}`),
+  ).flat();
+  await read(channel, ...texts);
+  const modelCalls = await countModelCalls();
+  const run = await channel.run("draft", { limit: 200 });
+  const reading = run.model_calls - texts.length;
+  assert.equal(run.drafted, texts.length);
+  assert.equal(reading, Math.ceil(texts.length / 20));
+  assert.equal(await modelCalls(), run.model_calls);
+  console.log(
+    `1,000 comments cost ${(1000 * reading) / texts.length} calls to be read, and ${(1000 * run.model_calls) / texts.length} with their drafts`,
+  );
+});
+
+scene("a reply goes by itself only when neither reading is wrong about its comment", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const labels = [
+    { text: "It was a long night here, and the rent is what it is.", label: "money" as const },
+    { text: "We all know how this story about you will end on Friday.", label: "sarcasm" as const },
+  ];
+  const texts = labels.map(({ text }) => text);
+  for (const question of ["read", "write"] as const) {
+    await simulator.configure({ model: { labels, misjudge: { texts, questions: [question] } } });
+    const ids = await read(channel, ...texts);
+    await channel.run("draft");
+    for (const [status, reason] of await became(channel, ids)) {
+      assert.deepEqual([status, reason], ["draft", "escalated"], `wrong in ${question}`);
+    }
+  }
+});
+
+scene(
+  "a fixed reply asks twice in batches, and waits when one reading finds the comment grave",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    const ruleId = await newRule(channel, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
+    const [earning] = await read(channel, KIND);
+    await channel.run("draft");
+    const earned = await channel.row(earning as string);
+    assert.equal(earned.reply_status, "draft", ruleId);
+    await channel.act("approve_reply", { p_id: earned.id });
+
+    const fine = await read(channel, ...friendlyComments(3));
+    const run = await channel.run("draft");
+    assert.deepEqual([run.queued, run.model_calls], [3, 2]);
+    assert.deepEqual(await became(channel, fine), Array(3).fill(["queue", "policy_auto"]));
+
+    const text = "My mother stopped taking hers in spring and it was over by summer.";
+    for (const question of ["read", "again"] as const) {
+      await simulator.configure({
+        model: { labels: [{ text, label: "health" }], misjudge: { texts: [text], questions: [question] } },
+      });
+      const ids = await read(channel, text);
+      await channel.run("draft");
+      assert.deepEqual(await became(channel, ids), [["draft", "escalated"]], `wrong in ${question}`);
+    }
+  },
+);
+
+scene("despair gets no draft, whatever a rule says, and its owner answers it", async (open) => {
+  const channel = await open({ policy: "auto" });
+  await newRule(channel, { words: ["reason"], action: "skip" });
+  const [id] = await read(channel, DESPAIR);
+  const run = await channel.run("draft");
+  assert.deepEqual([run.model_calls, run.skipped, run.drafted], [1, 0, 0]);
+  const row = await channel.row(id as string);
+  assert.deepEqual(
+    [row.reply_status, row.status_reason, row.escalation, row.generated_reply],
+    [null, "grave", "health", null],
+  );
+  const written = await channel.act("write_reply", {
+    p_id: row.id,
+    p_text: "I read this. You matter to us.",
+  });
+  assert.equal(written.body[0].reply_status, "draft");
+});
+
+scene("a reading that fails is no harmless one", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const [id] = await read(channel, KIND);
+  await simulator.addFault({ method: "chat.completions", nth: 1, fault: { kind: "error", status: 400 } });
+  await channel.run("draft");
+  assert.deepEqual(await became(channel, [id as string]), [["draft", "second_opinion"]]);
+});

@@ -1,0 +1,95 @@
+import { ExternalLink, HeartHandshake } from "lucide-react";
+import { decideHeldComment } from "@/api/functions";
+import type { ReplyItem } from "@/api/replies";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { type DialogState, useDialogs } from "@/components/ui/dialogs";
+import { appMessages } from "@/content/app-messages";
+import { commentLink } from "@/domain/youtube-links";
+
+/** Whether a comment is a threat or speaks of despair, and nothing has been decided about it. */
+export function isOwnersAlone(item: ReplyItem): boolean {
+  return item.grave && (item.reply_status === null || item.reply_status === "draft");
+}
+
+type DeedProps = DialogState & { item: ReplyItem };
+
+function HoldDialog({ item, ...dialog }: DeedProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Hold this comment for review?"
+      description="Viewers no longer see it. It stays under Held comments, where you can publish or reject it. This uses 50 credits."
+      confirmText="Hold comment"
+      busyText="Holding..."
+      tone="neutral"
+      save={() => decideHeldComment(item.channel_id, item.comment_id, "hold")}
+      saved={appMessages.grave.held}
+      failed={appMessages.held.notDecided}
+    />
+  );
+}
+
+function HideViewerDialog({ item, ...dialog }: DeedProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Hide ${item.author_name ?? "this viewer"} from your channel?`}
+      description="The comment is rejected, and nobody sees what this viewer writes on your channel from now on. Only YouTube Studio can undo this. This uses 50 credits."
+      confirmText="Hide viewer"
+      busyText="Hiding..."
+      save={() => decideHeldComment(item.channel_id, item.comment_id, "hide_author")}
+      saved={appMessages.grave.hidden}
+      failed={appMessages.held.notDecided}
+    />
+  );
+}
+
+/** What helps with a threat or with despair: no text to approve, but what the owner can do. */
+export function GravePanel({ item }: { item: ReplyItem }) {
+  const show = useDialogs();
+  const threat = item.escalation === "threat";
+  const link = commentLink(item.video_id, item.comment_id);
+  const title = threat ? "This may be a threat" : "This viewer may be in despair";
+  return (
+    <section aria-label={title} className="mb-4 rounded-md bg-waiting-wash px-3 py-3 text-sm text-ink-2">
+      <p className="flex items-center gap-2 font-medium text-waiting">
+        <HeartHandshake aria-hidden="true" className="size-4 shrink-0" />
+        {title}
+      </p>
+      <p className="mt-1">
+        {threat
+          ? "No reply is suggested. You do not have to answer. Hold the comment if others should not see it, and report it to YouTube. If you fear for somebody's safety, tell the police."
+          : "No reply is suggested, because a few words of your own mean more. Answer calmly, take it seriously, and point to people who can help where this viewer lives. You can also report it: YouTube may offer the viewer support."}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => show((dialog) => <HoldDialog {...dialog} item={item} />)}
+        >
+          Hold comment
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => show((dialog) => <HideViewerDialog {...dialog} item={item} />)}
+        >
+          Hide viewer
+        </Button>
+        {link && (
+          <a href={link} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
+            Report on YouTube
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        )}
+      </div>
+      {link && (
+        <p className="mt-2 text-xs text-ink-3">
+          On YouTube, open the menu beside the comment and choose Report.
+        </p>
+      )}
+    </section>
+  );
+}
