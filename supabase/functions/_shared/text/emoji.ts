@@ -1,9 +1,18 @@
 /** Emoji, the signs that people use like them (★ ♥ ♪), and faces made of punctuation. */
 
-const PICTURE = String.raw`(?:\p{RGI_Emoji}|[[\p{Extended_Pictographic}\u2600-\u275a\u275f-\u2767]--[©®™]][\ufe0e\ufe0f]?)`;
+const PICTURE = String.raw`(?:\p{RGI_Emoji}|[#*\d]\ufe0f?\u20e3|[[\p{Extended_Pictographic}\u2600-\u275a\u275f-\u2767]--[©®™]][\ufe0e\ufe0f]?)`;
 
-/** Eyes, maybe a nose, a mouth; hearts; "^_^". Not inside a word, a time or an address. */
-const FACE = String.raw`(?<![\d\/:])[:;=]['’]?[\-o^]?[\)\(\]\[DPp*|](?![\p{L}\d\/])|(?<!\S)(?:[8xX]-?[\)D]|[:;]-?[3oO\/\\])(?![\p{L}\d\/])|<\/?3+(?!\d)|(?<!\S)\(-?[:;](?!\S)|(?<!\S)[xX]D+(?!\S)|\^_*\^|(?<!\S)[\-T;oO>]_+[\-T;oO<](?!\S)|¯\\_\(ツ\)_\/¯|\\o\/`;
+/** Faces and hearts of punctuation, none of them inside a word, a time or an address. */
+const FACE = [
+  // :) ;-) :'( =D :p
+  String.raw`(?<![\d\/:])[:;=]['’]?[\-o^]?[\)\(\]\[DPp*\|](?![\p{L}\d\/])`,
+  // Those that are also figures and letters only stand alone: 8-) xD :3 :o :/ (:
+  String.raw`(?<!\S)(?:[8xX]-\)|8D|[xX]D+|[:;]-?[3oO\/\\]|\(-?[:;])(?![\p{L}\d\/])`,
+  // <3 </3
+  String.raw`<\/?3+(?!\d)`,
+  // ^^ ^_^ -_- T_T o_O and the shrug
+  String.raw`\^_*\^|(?<!\S)[\-T;oO>]_+[\-T;oO<](?!\S)|¯\\_\(ツ\)_\/¯|\\o\/`,
+].join("|");
 
 const ONE = new RegExp(`${PICTURE}|${FACE}`, "gv");
 const WITH_BLANKS = new RegExp(String.raw`[^\S\n]*(?:${PICTURE}|${FACE})`, "gv");
