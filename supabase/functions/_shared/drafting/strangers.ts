@@ -1,4 +1,5 @@
 /** What stands around a comment and was written by others: names, titles, the thread. */
+import type { StopClass } from "../database/vocabulary.gen.ts";
 import { detectEscalation } from "../safety/escalation.ts";
 import { detectInjection } from "../safety/injection.ts";
 import { checkReply, type ReplyCheck } from "../safety/reply-checks.ts";
@@ -7,6 +8,9 @@ import type { CommentContext } from "./prompt.ts";
 
 /** A display name this long is no name any more. */
 const LONGEST_NAME = 60;
+
+/** Stop classes that are grave in a name; "Doctor Müller" is not. */
+const GRAVE: readonly StopClass[] = ["threat", "personal_data"];
 
 /** Findings that a name alone can give; its language and length are its own business. */
 const NAME_CHECKS: readonly ReplyCheck[] = [
@@ -42,7 +46,8 @@ export function speakableName(
     bannedPhrases,
   });
   if (findings.some(({ check }) => NAME_CHECKS.includes(check))) return null;
-  return detectInjection(shown).suspected || detectEscalation(shown).length > 0 ? null : shown;
+  const grave = detectEscalation(shown).some((stop) => GRAVE.includes(stop.class));
+  return grave || detectInjection(shown).suspected ? null : shown;
 }
 
 /** Why a text of a stranger's speaks to the machine, each a sentence that says where. */
