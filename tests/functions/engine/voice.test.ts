@@ -86,20 +86,23 @@ scene("an owner's fixed language is asked for and checked, whatever the comment'
   assert.deepEqual(checksOf(wrong.row), ["wrong_language"]);
 });
 
-scene("a comment whose language is no more than a guess is left to the model, and checked by its reading", async (open) => {
-  const channel = await open();
-  const told = await drafted(channel, "Thank you, that means a lot to me!", "Congrats!");
-  assert.match(told.prompt ?? "", /Reply in the language of the comment/);
-  assert.doesNotMatch(told.prompt ?? "", /Reply in [A-Z]/);
-  assert.deepEqual(told.row.findings, []);
-  const hindi = await drafted(
-    channel,
-    "Bahut bahut shukriya bhai, aapko accha laga!",
-    "bhaiya aap bahut accha samjhate ho",
-  );
-  assert.match(hindi.prompt ?? "", /Reply in Hindi \(Latin\)\./);
-  assert.deepEqual([hindi.row.findings, hindi.row.language], [[], "hi-Latn"]);
-});
+scene(
+  "a comment whose language is no more than a guess is left to the model, and checked by its reading",
+  async (open) => {
+    const channel = await open();
+    const told = await drafted(channel, "Thank you, that means a lot to me!", "Congrats!");
+    assert.match(told.prompt ?? "", /Reply in the language of the comment/);
+    assert.doesNotMatch(told.prompt ?? "", /Reply in [A-Z]/);
+    assert.deepEqual(told.row.findings, []);
+    const hindi = await drafted(
+      channel,
+      "Bahut bahut shukriya bhai, aapko accha laga!",
+      "bhaiya aap bahut accha samjhate ho",
+    );
+    assert.match(hindi.prompt ?? "", /Reply in Hindi \(Latin\)\./);
+    assert.deepEqual([hindi.row.findings, hindi.row.language], [[], "hi-Latn"]);
+  },
+);
 
 scene("a viewer's name neither holds an owner's fixed reply nor speaks in it", async (open) => {
   const channel = await open();
@@ -108,7 +111,9 @@ scene("a viewer's name neither holds an owner's fixed reply nor speaks in it", a
     ["Free Gift", "Thank you, Free Gift!"],
     ["www.evil-gifts.com", "Thank you!"],
   ] as const) {
-    const tried = assertDone(await channel.person.invoke("try-reply", { text: "Good bread today", author_name }));
+    const tried = assertDone(
+      await channel.person.invoke("try-reply", { text: "Good bread today", author_name }),
+    );
     assert.deepEqual([tried.reply, tried.findings], [reply, []]);
   }
 });

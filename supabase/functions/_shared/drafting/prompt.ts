@@ -32,7 +32,11 @@ const EMOJI: Record<BrandVoice["emoji"], string> = {
 };
 
 /** How many of them a reply keeps. */
-export const MOST_EMOJI: Record<BrandVoice["emoji"], number> = { never: 0, sparing: 1, free: Number.POSITIVE_INFINITY };
+export const MOST_EMOJI: Record<BrandVoice["emoji"], number> = {
+  never: 0,
+  sparing: 1,
+  free: Number.POSITIVE_INFINITY,
+};
 
 /** What a viewer wrote, and around it: the untrusted part. */
 export interface CommentContext {

@@ -120,7 +120,9 @@ describe("the language of a reply", () => {
 
   it("follows the text where the model misread it", async () => {
     const reply = "So glad that it helped you with your bread!";
-    expect((await decided("Thank you so much, this really helped me", { language: "de", reply })).checks).toEqual([]);
+    expect(
+      (await decided("Thank you so much, this really helped me", { language: "de", reply })).checks,
+    ).toEqual([]);
   });
 
   it("of romanised Hindi may be Hindi in either script", async () => {
@@ -130,7 +132,10 @@ describe("the language of a reply", () => {
         expect((await decided(text, { language, reply })).checks, `${language}: ${reply}`).toEqual([]);
       }
     }
-    const filipino = await decided(text, { language: "hi", reply: "Salamat po, ang ganda ng sinabi mo sa akin!" });
+    const filipino = await decided(text, {
+      language: "hi",
+      reply: "Salamat po, ang ganda ng sinabi mo sa akin!",
+    });
     expect(filipino.checks).toEqual(["wrong_language"]);
   });
 });
@@ -163,7 +168,12 @@ describe("a reply's shape", () => {
 
   it("with a banned phrase in disguise waits for a person", async () => {
     const voice = voiceOf({ banned_phrases: ["buy", "no worries"] });
-    for (const reply of ["Just bu-y it there", "Just b u y it there", "Just buuuy it there", "No-worries at all!"]) {
+    for (const reply of [
+      "Just bu-y it there",
+      "Just b u y it there",
+      "Just buuuy it there",
+      "No-worries at all!",
+    ]) {
       expect((await decided({}, { reply }, voice)).checks, reply).toEqual(["banned_phrase"]);
     }
   });
@@ -172,11 +182,14 @@ describe("a reply's shape", () => {
 describe("an owner's fixed reply", () => {
   const voice = voiceOf({}, [{ action: "fixed", fixed_text: "Thank you, {author}!" }]);
 
-  it.each(["Ana", "@ana", "Free Gift", "Doctor Müller", "Kids Party"])("says the name %j", async (author_name) => {
-    const { reply, checks, decision, asked } = await decided({ author_name }, {}, voice);
-    expect([reply, checks, asked]).toEqual([`Thank you, ${author_name}!`, [], false]);
-    expect(decision).toMatchObject({ escalation: null });
-  });
+  it.each(["Ana", "@ana", "Free Gift", "Doctor Müller", "Kids Party"])(
+    "says the name %j",
+    async (author_name) => {
+      const { reply, checks, decision, asked } = await decided({ author_name }, {}, voice);
+      expect([reply, checks, asked]).toEqual([`Thank you, ${author_name}!`, [], false]);
+      expect(decision).toMatchObject({ escalation: null });
+    },
+  );
 
   it.each(["evil.com", "Telegram @crypto_mike", "I am a real human", "I will kill you", "<b>Ana</b>"])(
     "leaves the name %j out, and is not held for it",
@@ -196,13 +209,20 @@ describe("an owner's fixed reply", () => {
 
 describe("a comment of emoji alone", () => {
   it("is noise without a rule for it, whatever the others take", async () => {
-    const { decision, asked } = await decided("❤️❤️", {}, voiceOf({}, [{ action: "fixed", fixed_text: "Hi!" }]));
+    const { decision, asked } = await decided(
+      "❤️❤️",
+      {},
+      voiceOf({}, [{ action: "fixed", fixed_text: "Hi!" }]),
+    );
     expect(decision).toMatchObject({ decision: "skip", reason: "noise", rule_id: null });
     expect(asked).toBe(false);
   });
 
   it("is answered by a rule for it", async () => {
-    const rules = [{ categories: ["Praise"] }, { emoji_only: true, action: "fixed", fixed_text: "❤️" }] as const;
+    const rules = [
+      { categories: ["Praise"] },
+      { emoji_only: true, action: "fixed", fixed_text: "❤️" },
+    ] as const;
     const { decision, reply, checks, asked } = await decided("🔥🔥", {}, voiceOf({}, rules));
     expect([reply, asked]).toEqual(["❤️", false]);
     expect(checks).toEqual([]);

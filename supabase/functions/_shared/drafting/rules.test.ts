@@ -109,7 +109,9 @@ describe("the other conditions", () => {
 
   it("take a language in whatever letters it is written", () => {
     expect(matches({ languages: ["hi"] }, { language: "hi-Latn" })).toBe(true);
-    expect(why({ languages: ["de"] }, { language: "hi-Latn" })).toBe("It is in Hindi (Latin), not in German.");
+    expect(why({ languages: ["de"] }, { language: "hi-Latn" })).toBe(
+      "It is in Hindi (Latin), not in German.",
+    );
   });
 
   it("must all hold", () => {

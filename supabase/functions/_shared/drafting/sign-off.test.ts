@@ -32,7 +32,9 @@ describe("a sign-off", () => {
   });
 
   it("is in the reply's language, or left out", () => {
-    expect(signOffFor("Viele Grüße, Anna", "Danke dir, das freut mich sehr!", "de")).toBe("Viele Grüße, Anna");
+    expect(signOffFor("Viele Grüße, Anna", "Danke dir, das freut mich sehr!", "de")).toBe(
+      "Viele Grüße, Anna",
+    );
     expect(signOffFor("Viele Grüße, Anna", "Thank you, that makes me happy!", "en")).toBe("");
     expect(signOffFor("Best regards, Tom", "Muito obrigado, fico feliz que gostou!", null)).toBe("");
     expect(signOffFor("Best regards, Tom", "👍", "pt-BR")).toBe("");

@@ -33,7 +33,8 @@ function beginOfEnd(text: string, end: string): number | undefined {
   for (let at = text.length - 1; at >= 0; at--) {
     const tail = letters(text.slice(at));
     if (tail.length > wanted.length) return undefined;
-    if (tail !== wanted || !/[\p{L}\p{N}]/u.test(text[at] ?? "") || /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) continue;
+    if (tail !== wanted || !/[\p{L}\p{N}]/u.test(text[at] ?? "") || /[\p{L}\p{N}]/u.test(text[at - 1] ?? ""))
+      continue;
     // "Thank you, Ana!" speaks to a viewer of that name.
     const before = text.slice(0, at).trimEnd();
     return before === "" || /[^\p{L}\p{N},:;"'’(]$/u.test(before) ? at : undefined;

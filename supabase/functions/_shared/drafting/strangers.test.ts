@@ -36,14 +36,12 @@ describe("orders around a comment", () => {
   it("are found in the thread, its names and the video's title", () => {
     const found = (context: Parameters<typeof injectionAround>[0]) =>
       injectionAround(context).map(({ code, reason }) => [code, reason.split(":")[0]]);
-    expect(found({ text: "Nice", video_title: null, thread: [{ author: "Ana", text: order }] })).toContainEqual([
-      "injection",
-      "In the thread",
-    ]);
-    expect(found({ text: "Nice", video_title: null, thread: [{ author: order, text: "Hi" }] })).toContainEqual([
-      "injection",
-      "In a name of the thread",
-    ]);
+    expect(
+      found({ text: "Nice", video_title: null, thread: [{ author: "Ana", text: order }] }),
+    ).toContainEqual(["injection", "In the thread"]);
+    expect(
+      found({ text: "Nice", video_title: null, thread: [{ author: order, text: "Hi" }] }),
+    ).toContainEqual(["injection", "In a name of the thread"]);
     expect(found({ text: "Nice", video_title: order, thread: [] })).toContainEqual([
       "injection",
       "In the video's title",
@@ -56,6 +54,8 @@ describe("orders around a comment", () => {
       { author: null, text: null },
       { author: "Bob", text: "The rye one, see 2:30 😂" },
     ];
-    expect(injectionAround({ text: "Nice", video_title: "How to bake rye bread | part 2", thread })).toEqual([]);
+    expect(injectionAround({ text: "Nice", video_title: "How to bake rye bread | part 2", thread })).toEqual(
+      [],
+    );
   });
 });

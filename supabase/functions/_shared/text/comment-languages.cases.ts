@@ -1,7 +1,7 @@
 /**
  * Short comments as people write them, by language (BCP-47, `-Latn` for a language written in Latin letters that has its own
  * script). Under `none` stands what no reader could name a language for: emoji, shouts, names, halves in two languages.
- * Detection is made with every other line, and measured with the rest, which nobody looked at meanwhile.
+ * Detection is made with every other line, and measured with the rest and with LATER.
  */
 const LINES: Record<string, string> = {
   en: `
@@ -579,6 +579,150 @@ bellissimo video, thank you very much from Italy
 saludos from Texas, keep it up hermano`,
 };
 
+/** Written when the word lists were done, about other things: what else is like comments that nobody has seen. */
+const LATER: Record<string, string> = {
+  en: `
+Which graphics card is that?
+my cat knocked over the camera right when you said it
+Refund me or I report this channel
+I have been off my meds for two weeks
+Goal of the season no doubt
+Your skin looks amazing in this light
+Why would anyone dislike this
+the boss fight took me three hours`,
+  es: `
+¿Qué tarjeta gráfica usas?
+llevo dos semanas sin tomar la medicación
+Devuélveme el dinero o te denuncio
+Golazo de la temporada
+tu piel se ve increíble con esa luz
+me tardé tres horas en matar al jefe final
+No aguanto más, quiero desaparecer
+te pasaste crack`,
+  pt: `
+Qual placa de vídeo é essa?
+estou há duas semanas sem tomar o remédio
+Devolve meu dinheiro ou vou no Procon
+Golaço da rodada
+demorei três horas pra matar o chefão
+ninguém ia sentir minha falta
+sua pele tá linda nessa luz
+mandou bem demais parceiro`,
+  fr: `
+C'est quoi ta carte graphique ?
+ça fait deux semaines que je ne prends plus mes médicaments
+Remboursez-moi ou je porte plainte
+Le but de la saison sans hésiter
+j'ai mis trois heures à battre le boss
+personne ne remarquerait mon absence
+ta peau est sublime
+lâche rien frérot`,
+  de: `
+Welche Grafikkarte ist das?
+ich nehme meine Tabletten seit zwei Wochen nicht mehr
+Gib mir mein Geld zurück oder ich zeige dich an
+Tor des Jahres
+hab drei Stunden für den Endboss gebraucht
+keiner würde merken, wenn ich weg bin
+deine Haut sieht toll aus
+stark gemacht Bruder`,
+  it: `
+Che scheda grafica è?
+sono due settimane che non prendo le medicine
+Ridammi i soldi o ti denuncio
+Gol della stagione
+ci ho messo tre ore a battere il boss
+nessuno si accorgerebbe se sparissi
+hai una pelle stupenda`,
+  pl: `
+Jaka to karta graficzna?
+od dwóch tygodni nie biorę leków
+Oddaj pieniądze albo zgłoszę to na policję
+Bramka sezonu
+trzy godziny męczyłem tego bossa
+nikt by nie zauważył, gdybym zniknął`,
+  tr: `
+Bu hangi ekran kartı?
+iki haftadır ilaçlarımı almıyorum
+Paramı geri ver yoksa şikayet ederim
+Sezonun golü
+son bölümü üç saatte geçtim
+yok olsam kimse fark etmez`,
+  id: `
+Kartu grafisnya apa bang?
+udah dua minggu aku nggak minum obat
+Balikin duitku atau aku lapor polisi
+Gol terbaik musim ini
+tiga jam baru bisa ngalahin bosnya
+kalau aku hilang gak ada yang sadar`,
+  ru: `
+Какая это видеокарта?
+две недели не пью таблетки
+Верните деньги или я напишу в полицию
+Гол сезона
+три часа проходил этого босса
+если я исчезну, никто не заметит`,
+  uk: `
+Яка це відеокарта?
+два тижні не п'ю ліки
+Поверніть гроші або я напишу в поліцію
+якщо я зникну, ніхто не помітить`,
+  ar: `
+ما نوع كرت الشاشة؟
+صار لي أسبوعين ما آخذ الدواء
+رجع فلوسي وإلا بلغت عنك
+هدف الموسم
+لو اختفيت محد بيلاحظ`,
+  hi: `
+यह कौन सा ग्राफिक्स कार्ड है?
+दो हफ्ते से दवाई नहीं ली
+मेरे पैसे वापस करो नहीं तो शिकायत करूँगा
+अगर मैं गायब हो जाऊँ तो किसी को फर्क नहीं पड़ेगा`,
+  "hi-Latn": `
+ye konsa graphics card hai
+do hafte se dawai nahi li maine
+paisa wapas kar warna complaint karunga
+agar main gayab ho jau to kisi ko fark nahi padega
+season ka best goal tha ye
+boss ko harane me teen ghante lage
+tumhari skin kitni glow kar rahi hai
+bhai tere ghar ka address pata hai mujhe
+13 saal ka hu mujhe bhi channel banana hai
+wah kya talent hai, zero
+mere chacha bhi yahi bolte hai
+gaadi konsi li bhai
+sasta wala link do na
+kal exam hai aur main yaha
+dil jeet liya ustad`,
+  ja: `
+グラボは何ですか？
+二週間薬を飲んでいません
+返金しないなら通報します
+ボス倒すのに三時間かかった
+消えても誰も気づかない`,
+  ko: `
+그래픽카드 뭐예요?
+약 안 먹은 지 2주 됐어요
+환불 안 해주면 신고할 거예요
+보스 잡는 데 세 시간 걸림`,
+  zh: `
+这是什么显卡？
+我已经两个星期没吃药了
+不退钱我就报警
+打这个boss花了三个小时
+消失了也没人会发现`,
+  nl: `
+Welke videokaart is dat?
+ik slik al twee weken mijn pillen niet meer
+Geld terug of ik doe aangifte
+niemand zou merken dat ik weg ben`,
+  vi: `
+Card màn hình gì vậy ạ?
+hai tuần rồi mình không uống thuốc
+Trả lại tiền không tôi báo công an
+nếu mình biến mất chắc không ai biết`,
+};
+
 /** Their languages cannot be told, or are two: any name that detection gives them is wrong. */
 const UNTELLABLE = new Set(["none", "mixed"]);
 
@@ -588,17 +732,18 @@ export interface LabelledComment {
   text: string;
 }
 
-function half(rest: 0 | 1): LabelledComment[] {
-  return Object.entries(LINES).flatMap(([code, lines]) =>
-    lines
+function commentsOf(lines: Record<string, string>, taken: (place: number) => boolean): LabelledComment[] {
+  return Object.entries(lines).flatMap(([code, block]) =>
+    block
       .trim()
       .split("\n")
-      .filter((_line, place) => place % 2 === rest)
+      .filter((_line, place) => taken(place))
       .map((text) => ({ language: UNTELLABLE.has(code) ? null : code, text })),
   );
 }
 
 /** To look at while detection is changed. */
-export const DEVELOPMENT = half(0);
+export const DEVELOPMENT = commentsOf(LINES, (place) => place % 2 === 0);
 /** To measure with alone. */
-export const HELD_OUT = half(1);
+export const HELD_OUT = commentsOf(LINES, (place) => place % 2 === 1);
+export const WRITTEN_LATER = commentsOf(LATER, () => true);

@@ -63,7 +63,10 @@ export const SHARED_SCRIPT: SharedScript[] = [
     script: /\p{Script=Devanagari}/gu,
     marks: [
       [/ळ/u, "mr"],
-      [/(?<!\p{L})(?:छन्?|छु|छौं?|छैन\p{M}*)(?![\p{L}\p{M}])|\p{L}\p{M}*(?:हुन्छ|भयो|भएको|लाई|बाट|हरू|नुहोस्|नुभयो)(?![\p{L}\p{M}])/u, "ne"],
+      [
+        /(?<!\p{L})(?:छन्?|छु|छौं?|छैन\p{M}*)(?![\p{L}\p{M}])|\p{L}\p{M}*(?:हुन्छ|भयो|भएको|लाई|बाट|हरू|नुहोस्|नुभयो)(?![\p{L}\p{M}])/u,
+        "ne",
+      ],
       [/(?<!\p{L})(?:आहेत?|आणि|आहात|नाहीत?|च्या|मला|तुला|झाल[ाीे]ं?|केल[ाीे]ं?)(?![\p{L}\p{M}])/u, "mr"],
     ],
     candidates: ["hi", "mr", "ne"],
@@ -79,7 +82,8 @@ export const LATIN = /\p{Script=Latin}/gu;
 const CHINESE =
   /[的了吗呢吧啊呀嗎這这你妳您们們她它哪什么麼怎谁沒还给让讓说說很谢觉覺视频见爱欢乐听时间开关问题请买卖钱样对过进动东车书话语读马鸟龙门岁终讲哈喔哦嘛呗咯帅]/gu;
 /** Forms and words of kanji that only Japanese has, and ends of Japanese words that are written without kana. */
-const JAPANESE = /[々〆込働峠畑辻枠匂円売買図戻応気検権広黒桜涙歩単帰雑駅験]|最高$|神回|面白|大好|素敵|素晴|可愛/u;
+const JAPANESE =
+  /[々〆込働峠畑辻枠匂円売買図戻応気検権広黒桜涙歩単帰雑駅験]|最高$|神回|面白|大好|素敵|素晴|可愛/u;
 
 /** Text without kana: Chinese only when it holds what Japanese has not, since one word is often written alike in both. */
 export function hanLanguage(text: string, letters: number): { code: string | null; confidence: number } {

@@ -65,7 +65,9 @@ const SLANG = new Set(
   `lol lmao lmfao rofl omg wtf xd bruh gg ez pog kek ok okay wow yay oh ah haha hahaha hehe jaja jajaja kkk rsrs www
   wkwk wkwkwk ahah mdr ptdr xdd uwu sus noob pro pls plz btw idk imo fr f w l op hi hey yo bye bravo super top first second epic nice
   bro dude goat sub fan fans army cool video vlog youtube tiktok instagram subscribe like follow live remix feat ft official music part
-  idol legend respect amen ameen inshallah mashallah alhamdulillah subhanallah allah salam habibi`.split(/\s+/),
+  idol legend respect amen ameen inshallah mashallah alhamdulillah subhanallah allah salam habibi`.split(
+    /\s+/,
+  ),
 );
 
 export function isSlang(word: string): boolean {

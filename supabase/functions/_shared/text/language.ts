@@ -1,5 +1,13 @@
 import { eld } from "eld/extrasmall";
-import { HAN, hanLanguage, KANA, LATIN, OWN_SCRIPT, SHARED_SCRIPT, type SharedScript } from "./language-scripts.ts";
+import {
+  HAN,
+  hanLanguage,
+  KANA,
+  LATIN,
+  OWN_SCRIPT,
+  SHARED_SCRIPT,
+  type SharedScript,
+} from "./language-scripts.ts";
 import { evidenceOf, isSlang, speaksFor } from "./language-words.ts";
 import { plainText, stripInvisible } from "./normalise.ts";
 
@@ -16,7 +24,21 @@ const UNKNOWN: LanguageGuess = { code: null, confidence: 0 };
 const MAJORITY = 0.6;
 /** How much rarer than the others these are under videos: the statistics like to name them for slang and loan words. */
 const RARE: Record<string, number> = {
-  yo: 0.5, eu: 0.25, is: 0.25, ku: 0.3, az: 0.15, ca: 0.15, et: 0.15, lv: 0.15, lt: 0.12, sq: 0.15, ms: 0.05, sk: 0.06, hr: 0.03, no: 0.02, da: 0.03,
+  yo: 0.5,
+  eu: 0.25,
+  is: 0.25,
+  ku: 0.3,
+  az: 0.15,
+  ca: 0.15,
+  et: 0.15,
+  lv: 0.15,
+  lt: 0.12,
+  sq: 0.15,
+  ms: 0.05,
+  sk: 0.06,
+  hr: 0.03,
+  no: 0.02,
+  da: 0.03,
 };
 
 /** Groups whose members even people confuse in a short text. */
@@ -62,7 +84,8 @@ function sharing(text: string, { marks, candidates, commonest }: SharedScript): 
     if (candidates.includes(code)) totals.set(code, score);
   }
   for (const [code, hits] of evidenceOf(words)) {
-    if (candidates.includes(code)) totals.set(code, (totals.get(code) ?? 0.3) + hits / Math.sqrt(words.length));
+    if (candidates.includes(code))
+      totals.set(code, (totals.get(code) ?? 0.3) + hits / Math.sqrt(words.length));
   }
   totals.set(commonest, (totals.get(commonest) ?? 0.3) + 0.05);
   const [best, second] = [...totals].sort(([, a], [, b]) => b - a);
@@ -177,8 +200,13 @@ export function sureLanguageOf(text: string): string | null {
   const { code, confidence } = languageOf(text);
   if (code === null || confidence < SURE) return null;
   const shown = languageOnly(text);
-  const unspaced = count(shown, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu);
-  return shown.split(" ").filter((word) => /\p{L}/u.test(word)).length >= 2 || unspaced >= UNSPACED_WORDS ? code : null;
+  const unspaced = count(
+    shown,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu,
+  );
+  return shown.split(" ").filter((word) => /\p{L}/u.test(word)).length >= 2 || unspaced >= UNSPACED_WORDS
+    ? code
+    : null;
 }
 
 /** Whether a text can pass as written in `code`: true unless it surely is in another language. The script it is written in is free. */

@@ -26,7 +26,9 @@ function spelled(word: string, between: string): string {
     .map(([run, letter = ""]) => {
       const one = escaped(letter);
       const times = [...run].length;
-      return times > 1 ? Array(times).fill(one).join(between) + `(?:${between}${one})*` : `${one}(?:(?:${between}${one}){2,})?`;
+      return times > 1
+        ? `${Array(times).fill(one).join(between)}(?:${between}${one})*`
+        : `${one}(?:(?:${between}${one}){2,})?`;
     })
     .join(between);
 }
@@ -38,11 +40,16 @@ function spelled(word: string, between: string): string {
 export function holdsDisguised(text: string, phrase: string): boolean {
   const folded = fold(text);
   if (holdsPhrase(folded, phrase)) return true;
-  const words = fold(phrase).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+  const words = fold(phrase)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
   if (words.join("").length < 3) return false;
   const marks = "[-._*~'+|\\/]{0,2}";
   const apart = "[\\s._*~'+|\\/-]{1,3}";
   const gap = "[^\\p{L}\\p{N}]+";
-  const forms = [words.map((word) => spelled(word, marks)).join(gap), words.map((word) => spelled(word, apart)).join(gap)];
+  const forms = [
+    words.map((word) => spelled(word, marks)).join(gap),
+    words.map((word) => spelled(word, apart)).join(gap),
+  ];
   return forms.some((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, "u").test(folded));
 }
