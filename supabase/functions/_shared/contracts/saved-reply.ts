@@ -39,7 +39,7 @@ const GAP = "\uFFFF";
 
 function closeGaps(text: string): string {
   return text
-    .replace(/[ \t]*[,،，、][ \t]*\uFFFF(?=[ \t]*(?:[.;:!?…。！？\n]|$))/gu, "")
+    .replace(/[ \t]*[,،，、][ \t]*\uFFFF(?=[ \t]*(?:[,،，、.;:!?…。！？\n]|$))/gu, "")
     .replace(/[ \t]*\uFFFF(?=[ \t]*[,.;:!?…\n]|[ \t]*$)/gu, "")
     .replace(/(^|\n)\uFFFF[ \t]*/gu, "$1")
     .replace(/[ \t]*\uFFFF/gu, "")
