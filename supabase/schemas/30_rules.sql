@@ -48,6 +48,7 @@ create table public.reply_rules (
   sentiments text[] not null default '{}' check (engine.texts_fit(sentiments, 10, 20) and sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
   author_seen boolean,
+  emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
@@ -60,14 +61,15 @@ create table public.reply_rules (
   constraint reply_rules_place unique (user_id, position) deferrable
 );
 comment on table public.reply_rules is
-  'Rules of a user, first match wins; every given condition must hold, a rule with none matches every comment. '
+  'Rules of a user, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
+comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, action, fixed_text,
+  insert (user_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent),
-  update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, action, fixed_text,
+  update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: owner reads" on public.reply_rules for select to authenticated
@@ -96,9 +98,9 @@ create trigger reply_rules_place before insert on public.reply_rules for each ro
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.action, new.fixed_text)
+  if (new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.action, old.fixed_text)
+    (old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;

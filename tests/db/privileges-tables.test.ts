@@ -41,8 +41,8 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
-      "select, insert(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
-      "update(action author_seen categories enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+      "select, insert(action author_seen categories emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
+      "update(action author_seen categories emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
   },
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },

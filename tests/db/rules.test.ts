@@ -118,6 +118,7 @@ describe("a rule", () => {
       { sentiments: ["Positive"] },
       { video_ids: ["v"] },
       { author_seen: true },
+      { emoji_only: true },
       { fixed_text: "Hello!" },
       { action: "fixed" },
     ]) {

@@ -23,6 +23,12 @@ describe("a rule's sentence", () => {
     );
   });
 
+  it("names a rule for emoji", () => {
+    expect(ruleSentence({ ...emptyRule, emoji_only: true, action: "fixed", fixed_text: "❤️" })).toBe(
+      "When a comment is nothing but emoji: reply “❤️”.",
+    );
+  });
+
   it("says of a rule without conditions that it takes every comment", () => {
     expect(ruleSentence(emptyRule)).toBe("Whatever a comment says: write a draft that waits for you.");
   });

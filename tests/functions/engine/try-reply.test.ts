@@ -55,6 +55,21 @@ scene("the tester tells what would be posted by itself, and what would not", asy
   assert.deepEqual(await outcomeOf(praise), ["draft", "needs_approval"]);
 });
 
+scene("a rule for emoji answers comments of emoji alone, without the model, and no others", async (open) => {
+  const channel = await open();
+  await newRule(channel, { name: "Hearts", emoji_only: true, action: "fixed", fixed_text: "❤️" });
+  const modelCalls = await countModelCalls();
+  const hearts = assertDone(await channel.person.invoke("try-reply", { text: "🔥🔥🔥" }));
+  assert.deepEqual(
+    [hearts.outcome, hearts.why, hearts.rule?.name, hearts.reply, hearts.findings],
+    ["draft", "rule_not_earned", "Hearts", "❤️", []],
+  );
+  assert.equal(hearts.trace[0].why, "Matches: it holds only emoji.");
+  assert.equal(await modelCalls(), 0);
+  const words = assertDone(await channel.person.invoke("try-reply", { text: praise }));
+  assert.deepEqual([words.rule, words.trace[0].why], [null, "It holds more than emoji."]);
+});
+
 scene("what a rule decides alone costs the tester no model call", async (open) => {
   const channel = await open();
   await newRule(channel, {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
+import { assertDone } from "../support/expect.ts";
 import { asOwner } from "../support/stack.ts";
 import type { Channel, Row } from "./support/channel.ts";
 import { runHere } from "./support/in-process.ts";
-import { servicesAnswering, setVoice } from "./support/policy.ts";
+import { newRule, servicesAnswering, setVoice } from "./support/policy.ts";
 import { scene } from "./support/scene.ts";
 
 const checksOf = (row: Row) => row.findings.map(({ check }) => check);
@@ -83,4 +84,36 @@ scene("an owner's fixed language is asked for and checked, whatever the comment'
   assert.match(right.prompt ?? "", /Reply in German\./);
   const wrong = await drafted(channel, "Thank you so much, we are very happy to read this from you.");
   assert.deepEqual(checksOf(wrong.row), ["wrong_language"]);
+});
+
+scene(
+  "a comment whose language is no more than a guess is left to the model, and checked by its reading",
+  async (open) => {
+    const channel = await open();
+    const told = await drafted(channel, "Thank you, that means a lot to me!", "Congrats!");
+    assert.match(told.prompt ?? "", /Reply in the language of the comment/);
+    assert.doesNotMatch(told.prompt ?? "", /Reply in [A-Z]/);
+    assert.deepEqual(told.row.findings, []);
+    const hindi = await drafted(
+      channel,
+      "Bahut bahut shukriya bhai, aapko accha laga!",
+      "bhaiya aap bahut accha samjhate ho",
+    );
+    assert.match(hindi.prompt ?? "", /Reply in Hindi \(Latin\)\./);
+    assert.deepEqual([hindi.row.findings, hindi.row.language], [[], "hi-Latn"]);
+  },
+);
+
+scene("a viewer's name neither holds an owner's fixed reply nor speaks in it", async (open) => {
+  const channel = await open();
+  await newRule(channel, { words: ["bread"], action: "fixed", fixed_text: "Thank you, {author}!" });
+  for (const [author_name, reply] of [
+    ["Free Gift", "Thank you, Free Gift!"],
+    ["www.evil-gifts.com", "Thank you!"],
+  ] as const) {
+    const tried = assertDone(
+      await channel.person.invoke("try-reply", { text: "Good bread today", author_name }),
+    );
+    assert.deepEqual([tried.reply, tried.findings], [reply, []]);
+  }
 });

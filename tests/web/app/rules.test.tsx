@@ -207,6 +207,21 @@ describe("Rules", () => {
     );
   });
 
+  it("are added for comments of emoji alone", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Name"), "Hearts");
+    await user.click(dialog.getByRole("combobox", { name: "Which comments" }));
+    await user.click(await screen.findByRole("option", { name: "Comments of emoji alone" }));
+    await user.click(dialog.getByRole("button", { name: "Add rule" }));
+    await waitFor(() =>
+      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
+        expect.objectContaining({ name: "Hearts", emoji_only: true }),
+      ]),
+    );
+  });
+
   it("are refused at once with a pattern that is none", async () => {
     const { user } = await openList();
     await user.click(screen.getByRole("button", { name: "Add rule" }));

@@ -248,6 +248,7 @@ export function aRule(change: Partial<RuleState> = {}): RuleState {
     sentiments: [],
     video_ids: [],
     author_seen: null,
+    emoji_only: false,
     action: "auto",
     fixed_text: null,
     min_approvals: 20,

@@ -16,6 +16,7 @@ export type RuleInput = Pick<
   | "sentiments"
   | "video_ids"
   | "author_seen"
+  | "emoji_only"
   | "fixed_text"
   | "min_approvals"
   | "min_unedited_percent"

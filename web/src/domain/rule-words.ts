@@ -38,6 +38,7 @@ interface Rule {
   sentiments: readonly string[];
   video_ids: readonly string[];
   author_seen: boolean | null;
+  emoji_only: boolean;
   action: RuleAction;
   fixed_text: string | null;
 }
@@ -45,6 +46,7 @@ interface Rule {
 /** Every condition of a rule as the end of "When a comment ...". */
 function conditionWords(rule: Rule, videoTitle: (id: string) => string | undefined): string[] {
   const conditions: string[] = [];
+  if (rule.emoji_only) conditions.push("is nothing but emoji");
   if (rule.words.length > 0) conditions.push(`contains ${some(quoted(rule.words))}`);
   if (rule.pattern) conditions.push(`matches the pattern ${rule.pattern}`);
   if (rule.languages.length > 0) conditions.push(`is in ${some(rule.languages.map(languageName))}`);

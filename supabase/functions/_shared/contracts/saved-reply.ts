@@ -9,7 +9,7 @@ const placeholder = /\{\s*([\p{L}\p{N}_ -]{1,40}?)\s*\}/gu;
 
 /**
  * Fills in the variables, in one pass: braces inside a viewer's name stay text. A variable without a value leaves nothing
- * behind, also no blank before a comma, and is named in `missing`. Unknown variables stay as they are written.
+ * behind, also no blank before a comma and no comma before an end, and is named in `missing`. Unknown variables stay as they are written.
  */
 export function renderSavedReply(
   body: string,
@@ -39,6 +39,7 @@ const GAP = "\uFFFF";
 
 function closeGaps(text: string): string {
   return text
+    .replace(/[ \t]*[,،，、][ \t]*\uFFFF(?=[ \t]*(?:[,،，、.;:!?…。！？\n]|$))/gu, "")
     .replace(/[ \t]*\uFFFF(?=[ \t]*[,.;:!?…\n]|[ \t]*$)/gu, "")
     .replace(/(^|\n)\uFFFF[ \t]*/gu, "$1")
     .replace(/[ \t]*\uFFFF/gu, "")

@@ -562,6 +562,7 @@ export type Database = {
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
+          emoji_only: boolean;
           enabled: boolean;
           fixed_text: string | null;
           id: string;
@@ -582,6 +583,7 @@ export type Database = {
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
+          emoji_only?: boolean;
           enabled?: boolean;
           fixed_text?: string | null;
           id?: string;
@@ -601,6 +603,7 @@ export type Database = {
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
+          emoji_only?: boolean;
           enabled?: boolean;
           fixed_text?: string | null;
           id?: string;
@@ -1467,6 +1470,7 @@ export type Database = {
           changed_at: string;
           earned: boolean | null;
           edited: number | null;
+          emoji_only: boolean;
           enabled: boolean;
           fixed_text: string | null;
           id: string;

@@ -4,7 +4,8 @@ import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
 import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
 import { type Triage, triage } from "../safety/triage.ts";
-import { detectLanguage } from "../text/language.ts";
+import { isEmojiOnly, withFewEmoji } from "../text/emoji.ts";
+import { sureLanguageOf } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
 import { type Opinion, opinionOf } from "./classify.ts";
@@ -15,11 +16,14 @@ import {
   examplesOf,
   instructionsFor,
   LONGEST_REPLY,
+  MOST_EMOJI,
   PROMPT_VERSION,
   promptFor,
+  roomFor,
 } from "./prompt.ts";
 import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch, shownText } from "./rules.ts";
-import { endWith, withoutEmoji, withoutEnd } from "./sign-off.ts";
+import { endWith, signOffFor, withoutEnd } from "./sign-off.ts";
+import { injectionAround, injectionIn, speakableName } from "./strangers.ts";
 import type { ReplyVoice } from "./voice.ts";
 
 /** A comment to decide on, as claimed or imagined. */
@@ -61,7 +65,7 @@ export interface Drafting {
   comment: DraftComment;
   voice: ReplyVoice;
   verdict: Triage;
-  /** BCP-47 by our own detector; null when the text does not tell. */
+  /** BCP-47 as the text surely tells it; null: the model's reading decides. */
   language: string | null;
   match: RuleMatch;
   patterns: PatternReader;
@@ -73,8 +77,7 @@ export function beginDrafting(
   voice: ReplyVoice,
   budget: PatternBudget = patternBudget(),
 ): Drafting {
-  const verdict = triage(comment.text, comment.video_id ?? undefined);
-  const language = detectLanguage(comment.text).code;
+  const language = sureLanguageOf(comment.text);
   const facts: CommentFacts = {
     text: comment.text,
     // Undefined: the model may still tell.
@@ -85,7 +88,18 @@ export function beginDrafting(
     sentiment: undefined,
   };
   const patterns = patternReader(shownText(comment.text), budget);
-  return { comment, voice, verdict, language, match: matchRules(voice.rules, facts, patterns), patterns };
+  const match = matchRules(voice.rules, facts, patterns);
+  const verdict = verdictOn(comment, match);
+  return { comment, voice, verdict, language, match, patterns };
+}
+
+/** Emoji alone are noise, unless a rule for them matches, or may once the model has read them. */
+function verdictOn({ text, video_id }: DraftComment, { rule, decided }: RuleMatch): Triage {
+  if (isEmojiOnly(shownText(text)) && (rule || !decided)) {
+    const reasons = injectionIn(text, "The comment");
+    return { outcome: reasons.length > 0 ? "draft" : "free", reasons };
+  }
+  return triage(text, video_id ?? undefined);
 }
 
 /**
@@ -188,13 +202,16 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     };
   }
   const { rule, decided } = matchWith(drafting, answer);
+  if (!rule && isEmojiOnly(shownText(comment.text)))
+    return { decision: "skip", rule_id: null, reason: "noise", ...read };
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
+  // Orders in the thread or the title can have bent what the model wrote, and what it said of the comment.
+  const around = injectionAround(comment).map(({ code, reason }) => ({ check: code, reason }));
   const doubts = doubtsOf(answer);
-  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
+  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts, around);
 
   const { brand } = voice;
-  const written = brand.emoji === "never" ? withoutEmoji(answer.reply) : answer.reply.trim();
-  const body = withoutEnd(written, brand.sign_off);
+  const body = withFewEmoji(withoutEnd(answer.reply, brand.sign_off), MOST_EMOJI[brand.emoji]);
   if (body === "") return { decision: "retry", rule_id: null, reason: "model_unusable" };
   const unasked = decided
     ? []
@@ -204,11 +221,11 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
           reason: "A rule before the others could not be asked: its pattern takes too long.",
         },
       ];
-  const longest = LONGEST_REPLY[brand.reply_length];
+  const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
   const checks = checkReply({
     reply: body,
     comment: comment.text,
-    commentLanguage: language,
+    commentLanguage: read.language,
     replyLanguage: brand.reply_language,
     authorName: comment.author_name ?? "",
     allowedLinks: brand.allowed_links,
@@ -216,16 +233,16 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     canary,
     mayRepeat: examplesOf(voice),
     recentReplies: voice.recent_replies.map((recent) => withoutEnd(recent, brand.sign_off)),
-    maxLength: longest - endWith("", brand.sign_off).length,
+    maxLength: roomFor(brand),
     bannedPhrases: brand.banned_phrases,
   });
   return {
     decision: "reply",
     rule_id: rule?.id ?? null,
     // A text over the limit is a finding; what is kept of it must still fit the column.
-    reply: kept(endWith(body, brand.sign_off)),
+    reply: kept(endWith(body, signOff)),
     reply_type: "AI",
-    ...judgeReply(drafting, body, [...checks, ...unasked], doubts),
+    ...judgeReply(drafting, body, [...checks, ...unasked, ...around], doubts),
     ...read,
   };
 }
@@ -235,37 +252,51 @@ function kept(reply: string): string {
   return cut(normaliseReply(reply), LIMITS.reply_characters);
 }
 
-/** The owner's own text, with the same checks; only that it resembles itself is no surprise (its posting is paced instead). */
-function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: Finding[]): Decision {
-  const { comment, voice, language } = drafting;
-  const { text, missing } = renderSavedReply(rule.fixed_text ?? "", {
-    author: comment.author_name,
-    video: comment.video_title,
-    channel: voice.channel_title,
-  });
+/**
+ * The owner's own text, with the same checks; only that it resembles itself is no surprise (its posting is paced instead).
+ * The checks read it without the viewer's name, which has had its own.
+ */
+function fixedReply(
+  drafting: Drafting,
+  rule: ReplyRule,
+  read: Reading,
+  doubts: Finding[],
+  around: Finding[] = [],
+): Decision {
+  const { comment, voice } = drafting;
+  const limits = { allowedLinks: voice.brand.allowed_links, bannedPhrases: voice.brand.banned_phrases };
+  const filledIn = (author: string | null) =>
+    renderSavedReply(rule.fixed_text ?? "", {
+      author,
+      video: comment.video_title,
+      channel: voice.channel_title,
+    });
+  const { text, missing } = filledIn(speakableName(comment.author_name, limits));
+  const impersonal = filledIn(null).text || text;
   const checks = checkReply({
-    reply: text,
+    ...limits,
+    reply: impersonal,
     comment: comment.text,
-    commentLanguage: language,
+    commentLanguage: read.language,
     replyLanguage: voice.brand.reply_language,
     authorName: comment.author_name ?? "",
-    allowedLinks: voice.brand.allowed_links,
     instructions: "",
     canary: "",
     recentReplies: [],
     maxLength: LONGEST_REPLY.long,
-    bannedPhrases: voice.brand.banned_phrases,
   });
-  const gaps = missing.map((name) => ({
-    check: "missing_value",
-    reason: `Nothing is known to put in place of {${name}}.`,
-  }));
+  const gaps = missing
+    .filter((name) => name !== "author" || !comment.author_name?.trim())
+    .map((name) => ({
+      check: "missing_value",
+      reason: `Nothing is known to put in place of {${name}}.`,
+    }));
   return {
     decision: "reply",
     rule_id: rule.id,
     reply: kept(text === "" ? (rule.fixed_text ?? "") : text),
     reply_type: "Manual",
-    ...judgeReply(drafting, text, [...checks, ...gaps], doubts),
+    ...judgeReply(drafting, impersonal, [...checks, ...gaps, ...around], doubts),
     ...read,
   };
 }

@@ -12,6 +12,7 @@ const rule = (n: number, pattern: string): ReplyRule => ({
   sentiments: [],
   video_ids: [],
   author_seen: null,
+  emoji_only: false,
   action: "skip",
   fixed_text: null,
 });

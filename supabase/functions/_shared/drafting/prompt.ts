@@ -1,6 +1,7 @@
 import { languageName } from "../contracts/language-name.ts";
 import { LIMITS } from "../database/vocabulary.gen.ts";
 import { fence } from "../safety/prompt-block.ts";
+import { endWith } from "./sign-off.ts";
 import type { BrandVoice, ReplyVoice } from "./voice.ts";
 
 /** Changes whenever the wording below does; kept with every draft. */
@@ -8,7 +9,7 @@ export const PROMPT_VERSION = "2026-11-3";
 
 /** In code points, sign-off included. */
 export const LONGEST_REPLY: Record<BrandVoice["reply_length"], number> = {
-  short: 500,
+  short: 280,
   medium: 700,
   long: LIMITS.reply_characters,
 };
@@ -19,8 +20,13 @@ const LENGTH: Record<BrandVoice["reply_length"], string> = {
   long: "up to six sentences",
 };
 
+/** What is left for the reply beside its sign-off, in code points. */
+export function roomFor({ reply_length, sign_off }: Pick<BrandVoice, "reply_length" | "sign_off">): number {
+  return LONGEST_REPLY[reply_length] - [...endWith("", sign_off)].length;
+}
+
 const EMOJI: Record<BrandVoice["emoji"], string> = {
-  never: "Use no emoji.",
+  never: "Use no emoji, no faces like :) and no signs like ★.",
   sparing: "At most one emoji, and only where it fits.",
   free: "Emoji are welcome.",
 };
@@ -38,6 +44,13 @@ export function hintsLine(hints: readonly { code: string }[]): string {
   const names = [...new Set(hints.map(({ code }) => code))];
   return names.length > 0 ? `Word lists, which are often wrong, suggest: ${names.join(", ")}.` : "";
 }
+
+/** How many of them a reply keeps. */
+export const MOST_EMOJI: Record<BrandVoice["emoji"], number> = {
+  never: 0,
+  sparing: 1,
+  free: Number.POSITIVE_INFINITY,
+};
 
 /** What a viewer wrote, and around it: the untrusted part. */
 export interface CommentContext {
@@ -62,7 +75,7 @@ export function instructionsFor(voice: ReplyVoice, canary: string): string {
     voice.objective && `What the owner wants to achieve: ${voice.objective}`,
     voice.tags.length > 0 && `Goals: ${voice.tags.join("; ")}.`,
     brand.tone && `Tone: ${brand.tone}`,
-    `Write one reply that a thoughtful owner would post: specific to the comment, ${brand.tone ? "" : "friendly, "}${LENGTH[brand.reply_length]}.`,
+    `Write one reply that a thoughtful owner would post: specific to the comment, ${brand.tone ? "" : "friendly, "}${LENGTH[brand.reply_length]}, no more than ${roomFor(brand)} characters.`,
     EMOJI[brand.emoji],
     brand.banned_phrases.length > 0 &&
       `Never use these words or phrases: ${brand.banned_phrases.join("; ")}.`,
@@ -84,7 +97,7 @@ export function instructionsFor(voice: ReplyVoice, canary: string): string {
 
 /**
  * The request for one comment, with everything untrusted fenced.
- * @param language in which to reply; null: that of the comment, which could not be told
+ * @param commentLanguage what the comment surely is in; null: the model reads it for itself
  */
 export function promptFor(
   comment: CommentContext,
@@ -105,8 +118,10 @@ export function promptFor(
         "thread",
       )}`,
     commentLanguage && `The comment is in ${languageName(commentLanguage)}.`,
-    language ? `Reply in ${languageName(language)}.` : "Reply in the language of the comment.",
-    hintsLine(hints),
+    language
+      ? `Reply in ${languageName(language)}.`
+      : "Reply in the language of the comment, in the script it is written in.",
+      hintsLine(hints),
     `The comment to answer:\n${fence(comment.text, nonce, "comment")}`,
   ]
     .filter(Boolean)

@@ -12,6 +12,7 @@ const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
   sentiments: [],
   video_ids: [],
   author_seen: null,
+  emoji_only: false,
   action: "draft",
   fixed_text: null,
   ...values,
@@ -93,6 +94,24 @@ describe("the other conditions", () => {
     expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
     expect(matches({ author_seen: true })).toBe(false);
     expect(matches({ author_seen: false })).toBe(true);
+  });
+
+  it("hold for comments of emoji alone, which no other rule is asked about", () => {
+    const hearts = { text: "❤️❤️ 🔥" };
+    expect(matches({ emoji_only: true }, hearts)).toBe(true);
+    expect(matches({ emoji_only: true }, { text: "<3" })).toBe(true);
+    expect(matches({ emoji_only: true }, { text: "So good 🔥" })).toBe(false);
+    expect(matches({}, hearts)).toBe(false);
+    expect(why({ emoji_only: true }, hearts)).toBe("Matches: it holds only emoji.");
+    expect(why({ emoji_only: true })).toBe("It holds more than emoji.");
+    expect(why({}, hearts)).toBe("It holds only emoji, which this rule is not for.");
+  });
+
+  it("take a language in whatever letters it is written", () => {
+    expect(matches({ languages: ["hi"] }, { language: "hi-Latn" })).toBe(true);
+    expect(why({ languages: ["de"] }, { language: "hi-Latn" })).toBe(
+      "It is in Hindi (Latin), not in German.",
+    );
   });
 
   it("must all hold", () => {

@@ -1,6 +1,8 @@
 import { languageName } from "../contracts/language-name.ts";
 import { TOO_LARGE } from "../contracts/rule-pattern.ts";
 import type { RuleAction } from "../database/vocabulary.gen.ts";
+import { isEmojiOnly } from "../text/emoji.ts";
+import { sameLanguage } from "../text/language-code.ts";
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
 import { type PatternReader, patternBudget, patternReader } from "./patterns.ts";
@@ -19,6 +21,8 @@ export interface ReplyRule {
   sentiments: readonly string[];
   video_ids: readonly string[];
   author_seen: boolean | null;
+  /** For comments of emoji alone, which no other rule is asked about: without one they are noise. */
+  emoji_only: boolean;
   action: RuleAction;
   fixed_text: string | null;
 }
@@ -62,9 +66,9 @@ const given = (holds: boolean, yes: string, no: string): Condition =>
 interface Reading {
   folded: string;
   patterns: PatternReader;
+  emojiOnly: boolean;
 }
 
-const primary = (code: string) => code.trim().toLowerCase().split(/[-_]/)[0] ?? "";
 const listed = (names: readonly string[]) => names.join(", ");
 
 function oneOf(wanted: readonly string[], found: string | undefined, what: string): Condition {
@@ -81,7 +85,7 @@ function languageIs(wanted: readonly string[], found: string | null | undefined)
   if (found === undefined) return { answer: "unknown", why: "Its language is not known yet" };
   if (found === null) return { answer: "no", why: "Its language cannot be told" };
   return given(
-    wanted.some((code) => primary(code) === primary(found)),
+    wanted.some((code) => sameLanguage(code, found)),
     `it is in ${languageName(found)}`,
     `It is in ${languageName(found)}, not in ${listed(wanted.map(languageName))}`,
   );
@@ -111,10 +115,16 @@ function fits(pattern: string, { patterns }: Reading): Condition {
 }
 
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
-  const { words, pattern, video_ids, author_seen, languages, categories, sentiments } = rule;
+  const { words, pattern, video_ids, author_seen, emoji_only, languages, categories, sentiments } = rule;
   const writer = facts.author_seen ? "has commented before" : "comments for the first time";
   const here = facts.video_id !== null && video_ids.includes(facts.video_id);
   return [
+    (emoji_only || reading.emojiOnly) &&
+      given(
+        emoji_only && reading.emojiOnly,
+        "it holds only emoji",
+        emoji_only ? "It holds more than emoji" : "It holds only emoji, which this rule is not for",
+      ),
     words.length > 0 && holdsWord(words, reading),
     pattern !== null && fits(pattern, reading),
     video_ids.length > 0 && given(here, "it is under one of the rule's videos", "It is under another video"),
@@ -149,7 +159,8 @@ export function matchRules(
   facts: CommentFacts,
   patterns: PatternReader = patternReader(shownText(facts.text), patternBudget()),
 ): RuleMatch {
-  const reading: Reading = { patterns, folded: fold(shownText(facts.text)) };
+  const shown = shownText(facts.text);
+  const reading: Reading = { patterns, folded: fold(shown), emojiOnly: isEmojiOnly(shown) };
   let rule: ReplyRule | null = null;
   let decided = true;
   const trace = rules.map((one): RuleTrace => {

@@ -1,18 +1,54 @@
-/** A reply's outer shape: the parts of a brand voice that are ours to make sure of, not the model's. */
+/** A reply's end: the sign-off is ours to put there, not the model's. */
+import { closeLanguages, languageOf } from "../text/language.ts";
+import { sameLanguage } from "../text/language-code.ts";
 
 /** The reply with the sign-off behind it; as it is when there is none. */
 export function endWith(reply: string, signOff: string): string {
   return signOff.trim() === "" ? reply : `${reply} ${signOff.trim()}`;
 }
 
-/** The reply without the sign-off, should it end with it. */
-export function withoutEnd(reply: string, signOff: string): string {
-  const text = reply.trim();
+/**
+ * The sign-off as far as it suits the reply: none when its words are in another language than the reply.
+ * @param told the language that the reply was asked in, for replies too short to tell
+ */
+export function signOffFor(signOff: string, reply: string, told: string | null): string {
   const end = signOff.trim();
-  return end !== "" && text.endsWith(end) ? text.slice(0, -end.length).trim() : text;
+  const own = languageOf(end).code;
+  const language = languageOf(reply).code ?? told;
+  if (own === null || language === null) return end;
+  return sameLanguage(own, language) || closeLanguages(own, language) ? end : "";
 }
 
-/** The reply without emoji and the blanks before them. Digits and `#` stay, though they can begin an emoji. */
-export function withoutEmoji(reply: string): string {
-  return reply.replace(/[^\S\n]*(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]\ufe0f?)/gv, "").trim();
+const letters = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{Variation_Selector}/gu, "");
+
+/** Where a sign-off that ends the text begins, whatever marks and emoji it is written with; undefined when there is none. */
+function beginOfEnd(text: string, end: string): number | undefined {
+  if (text.endsWith(end)) return text.length - end.length;
+  const wanted = letters(end);
+  if (wanted === "") return undefined;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const tail = letters(text.slice(at));
+    if (tail.length > wanted.length) return undefined;
+    if (tail !== wanted || !/[\p{L}\p{N}]/u.test(text[at] ?? "") || /[\p{L}\p{N}]/u.test(text[at - 1] ?? ""))
+      continue;
+    // "Thank you, Ana!" speaks to a viewer of that name.
+    const before = text.slice(0, at).trimEnd();
+    return before === "" || /[^\p{L}\p{N},:;"'’(]$/u.test(before) ? at : undefined;
+  }
+  return undefined;
+}
+
+/** The reply without the sign-off, should it end with it, once or more often. */
+export function withoutEnd(reply: string, signOff: string): string {
+  const end = signOff.trim();
+  let text = reply.trim();
+  if (end === "") return text;
+  for (let at = beginOfEnd(text, end); at !== undefined && text !== ""; at = beginOfEnd(text, end)) {
+    text = text.slice(0, at).replace(/[\s\p{Pd}~•|]+$/u, "");
+  }
+  return text;
 }

@@ -1,3 +1,4 @@
+import { isEmojiOnly } from "../text/emoji.ts";
 import { plainText, stripInvisible } from "../text/normalise.ts";
 
 export interface Noise {
@@ -15,9 +16,7 @@ const FIRST =
 const RULES: { detail: string; holds: (text: string) => boolean }[] = [
   {
     detail: "Holds only emoji.",
-    holds: (text) =>
-      /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text) &&
-      !/[\p{L}\p{N}]/u.test(text.replace(/[#*\d]\ufe0f?\u20e3/gu, "")),
+    holds: isEmojiOnly,
   },
   { detail: "Holds only punctuation.", holds: (text) => !/[\p{L}\p{N}]/u.test(text) },
   {

@@ -1,7 +1,8 @@
 import { languageName } from "../contracts/language-name.ts";
-import { closeLanguages, detectLanguage, mayBeIn } from "../text/language.ts";
+import { closeLanguages, mayBeIn, sureLanguageOf } from "../text/language.ts";
+import { primaryLanguage, sameLanguage } from "../text/language-code.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { holdsPhrase } from "../text/phrase.ts";
+import { holdsDisguised } from "../text/phrase.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
 import { findLinks, isAllowedHost } from "./links.ts";
@@ -29,7 +30,7 @@ export interface ReplyFinding {
 export interface ReplyCheckInput {
   reply: string;
   comment: string;
-  /** BCP-47, as somebody else told it; null = not known. A sure detection of our own wins over it. */
+  /** As the model read it; null = not known. What the text surely tells wins over it. */
   commentLanguage: string | null;
   /** A language that the owner fixed for replies; wins over the comment's. */
   replyLanguage?: string | null;
@@ -49,35 +50,13 @@ export interface ReplyCheckInput {
   bannedPhrases: readonly string[];
 }
 
-/** Own detection this sure is believed over what the model said of the comment's language. */
-const BELIEVED = 0.8;
-/** Codes that were renamed, as models still use them. */
-const RENAMED: Record<string, string> = {
-  iw: "he",
-  in: "id",
-  ji: "yi",
-  fil: "tl",
-  nb: "no",
-  nn: "no",
-  cmn: "zh",
-  yue: "zh",
-};
-
-function primary(code: string | null | undefined): string | null {
-  const subtag = code?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
-  if (!/^[a-z]{2,3}$/.test(subtag) || subtag === "und" || subtag === "mul" || subtag === "zxx") return null;
-  return RENAMED[subtag] ?? subtag;
-}
-
+/** Without a fixed language, that of the comment as far as its text surely tells, else as the model read it. */
 function expectedLanguage({ comment, commentLanguage, replyLanguage }: ReplyCheckInput): string | null {
-  const fixed = primary(replyLanguage);
+  const fixed = primaryLanguage(replyLanguage);
   if (fixed) return fixed;
-  const found = detectLanguage(comment);
-  const told = primary(commentLanguage);
-  if (found.code && (told === null || found.confidence >= BELIEVED)) {
-    return told && closeLanguages(told, found.code) ? told : found.code;
-  }
-  return told;
+  const told = primaryLanguage(commentLanguage);
+  const sure = primaryLanguage(sureLanguageOf(comment));
+  return sure && (told === null || !closeLanguages(told, sure)) ? sure : told;
 }
 
 /** A reply is judged as a whole and sentence by sentence: an advert in English after a word of thanks in Polish is caught. */
@@ -85,12 +64,12 @@ function wrongLanguage(input: ReplyCheckInput): string | null {
   const expected = expectedLanguage(input);
   if (!expected) return null;
   if (!mayBeIn(expected, input.reply)) {
-    const code = detectLanguage(input.reply).code ?? "";
+    const code = sureLanguageOf(input.reply) ?? "";
     return `Is in ${languageName(code)}, expected ${languageName(expected)}.`;
   }
   for (const sentence of input.reply.split(/(?<=[.!?…。！？\n])\s*/u)) {
-    const { code, confidence } = detectLanguage(sentence);
-    if (code && confidence >= 0.9 && sentence.length >= 20 && !closeLanguages(code, expected)) {
+    const code = sentence.length >= 20 ? sureLanguageOf(sentence) : null;
+    if (code && !sameLanguage(code, expected) && !closeLanguages(code, expected)) {
       return `Has a sentence in ${languageName(code)}, expected ${languageName(expected)}.`;
     }
   }
@@ -118,8 +97,7 @@ function mention({ reply, authorName }: ReplyCheckInput): string | null {
 }
 
 function bannedPhrase({ reply, bannedPhrases }: ReplyCheckInput): string | null {
-  const folded = fold(reply);
-  const banned = bannedPhrases.find((phrase) => holdsPhrase(folded, phrase));
+  const banned = bannedPhrases.find((phrase) => holdsDisguised(reply, phrase));
   return banned === undefined ? null : `Uses the banned phrase "${banned}".`;
 }
 

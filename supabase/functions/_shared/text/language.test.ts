@@ -1,13 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { languageName } from "../contracts/language-name.ts";
+import { DEVELOPMENT, HELD_OUT, type LabelledComment, WRITTEN_LATER } from "./comment-languages.cases.ts";
 import { SENTENCES } from "./language.cases.ts";
-import { detectLanguage, mayBeIn } from "./language.ts";
+import { languageOf, mayBeIn, sureLanguageOf } from "./language.ts";
+
+/** Shares of the comments in one language that are named rightly, not at all and wrongly; a table for people. */
+function measured(comments: readonly LabelledComment[]) {
+  const rows = new Map<string, { n: number; right: number; unknown: number; wrong: number }>();
+  for (const { language, text } of comments) {
+    const row = rows.get(language ?? "none") ?? { n: 0, right: 0, unknown: 0, wrong: 0 };
+    const { code } = languageOf(text);
+    row.n += 1;
+    // Naming none is right where there is none.
+    if (code === language) row.right += 1;
+    else if (code === null) row.unknown += 1;
+    else row.wrong += 1;
+    rows.set(language ?? "none", row);
+  }
+  const told = [...rows].filter(([language]) => language !== "none").map(([, row]) => row);
+  const share = (of: "right" | "unknown" | "wrong") =>
+    told.reduce((sum, row) => sum + row[of], 0) / told.reduce((sum, row) => sum + row.n, 0);
+  return {
+    all: { right: share("right"), unknown: share("unknown"), wrong: share("wrong") },
+    table: [...rows]
+      .map(([language, { n, right, unknown, wrong }]) =>
+        [language.padEnd(8), `n ${n}`, `right ${right}`, `unknown ${unknown}`, `wrong ${wrong}`].join("  "),
+      )
+      .join("\n"),
+  };
+}
 
 const all = Object.entries(SENTENCES).flatMap(([code, texts]) => texts.map((text) => ({ code, text })));
 
 describe("language detection", () => {
   it("names the language of nearly every sentence of twenty-four languages", () => {
-    const right = all.filter(({ code, text }) => detectLanguage(text).code === code).length;
+    const right = all.filter(({ code, text }) => languageOf(text).code === code).length;
     expect(Object.keys(SENTENCES).length).toBeGreaterThanOrEqual(20);
     expect(right / all.length).toBeGreaterThanOrEqual(0.97);
   });
@@ -15,12 +42,58 @@ describe("language detection", () => {
   it.each(["", "👍👍", "lol omg", "2:30", "haha nice", "https://example.com/spanish", "@someone"])(
     "names none for %j",
     (text) => {
-      expect(detectLanguage(text).code).toBeNull();
+      expect(languageOf(text).code).toBeNull();
     },
   );
 
   it("names none for a sentence half in one language and half in another script", () => {
-    expect(detectLanguage("I love this song пожалуйста больше").code).toBeNull();
+    expect(languageOf("I love this song пожалуйста больше").code).toBeNull();
+  });
+
+  it.each([
+    ["the comments it was made with", DEVELOPMENT],
+    ["those held out", HELD_OUT],
+    ["those written later", WRITTEN_LATER],
+  ])(
+    "names the language of three in four of %s, and a wrong one of one in twenty at most",
+    (_which, comments) => {
+      const { table, all } = measured(comments);
+      expect(all.right, table).toBeGreaterThanOrEqual(0.75);
+      expect(all.wrong, table).toBeLessThanOrEqual(0.05);
+    },
+  );
+
+  it("is never sure of a language that is not the comment's", () => {
+    const misled = [...HELD_OUT, ...WRITTEN_LATER].filter(({ language, text }) => {
+      const sure = sureLanguageOf(text);
+      return language !== null && sure !== null && sure !== language;
+    });
+    expect(misled).toEqual([]);
+  });
+
+  it.each([
+    ["Congrats!", "ca"],
+    ["最高", "zh"],
+    ["動画", "zh"],
+    ["Maza aa gaya", "tl"],
+    ["Bohot badhiya", "tl"],
+    ["Super odcinek", "hu"],
+    ["Одличан видео", "ru"],
+    ["खूप छान व्हिडिओ आहे", "hi"],
+    ["صدا خیلی کمه", "ar"],
+  ])("does not take %j for %s", (text, taken) => {
+    expect(languageOf(text).code).not.toBe(taken);
+  });
+
+  it.each([
+    ["bhaiya ye kaam kaise karte ho", "hi-Latn"],
+    ["aap kahan se ho sir", "hi-Latn"],
+    ["mujhe doctor ke paas jana chahiye kya", "hi-Latn"],
+    ["wallah ya 7abibi ana b7eb el video", "ar-Latn"],
+    ["spasibo bolshoe, ochen krasivo", "ru-Latn"],
+    ["khub sundor hoyeche dada", "bn-Latn"],
+  ])("knows %j as %s, in letters that are not its own", (text, code) => {
+    expect(languageOf(text).code).toBe(code);
   });
 
   it.each([
@@ -34,7 +107,23 @@ describe("language detection", () => {
     ["谢谢", "zh"],
     ["شكرا", "ar"],
   ])("knows %j as %s although it is short", (text, code) => {
-    expect(detectLanguage(text).code).toBe(code);
+    expect(languageOf(text).code).toBe(code);
+  });
+});
+
+describe("being sure", () => {
+  it("takes two words", () => {
+    expect(sureLanguageOf("Thanks")).toBeNull();
+    expect(sureLanguageOf("Gracias!! 👏👏")).toBeNull();
+    expect(sureLanguageOf("감사합니다")).toBeNull();
+    expect(sureLanguageOf("Thank you so much")).toBe("en");
+    expect(sureLanguageOf("aap bahut accha samjhate ho")).toBe("hi-Latn");
+    expect(sureLanguageOf("谢谢你的视频")).toBe("zh");
+  });
+
+  it("takes one language and one script", () => {
+    expect(sureLanguageOf("감사합니다 thank you so much")).toBeNull();
+    expect(sureLanguageOf("I love this song, es mi favorita de siempre hermano")).toBeNull();
   });
 });
 
@@ -54,6 +143,13 @@ describe("a text", () => {
   it("passes as any language when it is too short to tell", () => {
     expect(mayBeIn("ja", "👍")).toBe(true);
     expect(mayBeIn("es", "lol")).toBe(true);
+    expect(mayBeIn("es", "Congrats!")).toBe(true);
+  });
+
+  it("passes in either script of its language", () => {
+    expect(mayBeIn("hi", "bahut bahut shukriya bhai, agla part jaldi aayega")).toBe(true);
+    expect(mayBeIn("hi-Latn", "बहुत बहुत धन्यवाद, वीडियो बहुत अच्छा था")).toBe(true);
+    expect(mayBeIn("hi-Latn", "Thank you so much, the next part is coming soon")).toBe(false);
   });
 });
 

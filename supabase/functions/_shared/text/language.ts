@@ -1,79 +1,45 @@
 import { eld } from "eld/extrasmall";
-import { evidenceOf, isSlang } from "./language-words.ts";
+import {
+  HAN,
+  hanLanguage,
+  KANA,
+  LATIN,
+  OWN_SCRIPT,
+  SHARED_SCRIPT,
+  type SharedScript,
+} from "./language-scripts.ts";
+import { evidenceOf, isSlang, speaksFor } from "./language-words.ts";
 import { plainText, stripInvisible } from "./normalise.ts";
 
-export interface DetectedLanguage {
-  /** BCP-47 primary language subtag; null when the text is too short, mixed or without words. */
+export interface LanguageGuess {
+  /** BCP-47, with `-Latn` for a language that is written in Latin letters against its custom; null when the text does not tell. */
   code: string | null;
-  /** 0 to 1. Below 0.5 nothing should be decided by it alone. */
+  /** 0 to 1. */
   confidence: number;
 }
 
-const UNKNOWN: DetectedLanguage = { code: null, confidence: 0 };
+const UNKNOWN: LanguageGuess = { code: null, confidence: 0 };
 
-/** A script that one living language has to itself (or nearly): the letters are the answer. */
-const OWN_SCRIPT: [string, RegExp][] = [
-  ["ko", /\p{Script=Hangul}/gu],
-  ["th", /\p{Script=Thai}/gu],
-  ["he", /\p{Script=Hebrew}/gu],
-  ["el", /\p{Script=Greek}/gu],
-  ["hy", /\p{Script=Armenian}/gu],
-  ["ka", /\p{Script=Georgian}/gu],
-  ["ta", /\p{Script=Tamil}/gu],
-  ["te", /\p{Script=Telugu}/gu],
-  ["kn", /\p{Script=Kannada}/gu],
-  ["ml", /\p{Script=Malayalam}/gu],
-  ["bn", /\p{Script=Bengali}/gu],
-  ["gu", /\p{Script=Gujarati}/gu],
-  ["pa", /\p{Script=Gurmukhi}/gu],
-  ["or", /\p{Script=Oriya}/gu],
-  ["si", /\p{Script=Sinhala}/gu],
-  ["km", /\p{Script=Khmer}/gu],
-  ["lo", /\p{Script=Lao}/gu],
-  ["my", /\p{Script=Myanmar}/gu],
-  ["am", /\p{Script=Ethiopic}/gu],
-];
-
-/** Scripts shared by several languages: letters that only some of them have, then the statistics, then the commonest. */
-const SHARED_SCRIPT: {
-  script: RegExp;
-  marks: [RegExp, string][];
-  candidates: string[];
-  commonest: string;
-}[] = [
-  {
-    script: /\p{Script=Cyrillic}/gu,
-    marks: [
-      [/[ґєії]/u, "uk"],
-      [/ў/u, "be"],
-      [/[ђћ]/u, "sr"],
-      [/[ѓќѕ]/u, "mk"],
-      [/[әғқңөұүһі]/u, "kk"],
-      [/[ыэё]/u, "ru"],
-    ],
-    candidates: ["ru", "uk", "bg", "sr", "be"],
-    commonest: "ru",
-  },
-  {
-    script: /\p{Script=Arabic}/gu,
-    marks: [
-      [/[ٹڈڑںےھہ]/u, "ur"],
-      [/[ێۆڕڵ]/u, "ku"],
-      [/[پچژگ]/u, "fa"],
-    ],
-    candidates: ["ar", "fa", "ur"],
-    commonest: "ar",
-  },
-  { script: /\p{Script=Devanagari}/gu, marks: [[/ळ/u, "mr"]], candidates: ["hi", "mr"], commonest: "hi" },
-];
-
-const HAN = /\p{Script=Han}/gu;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-const LATIN = /\p{Script=Latin}/gu;
 /** Share of the letters a script needs to be the text's script; below it the text is mixed. */
 const MAJORITY = 0.6;
-/** Languages a three-word comment is hardly ever in, but which the statistics like to name for slang. */
-const IMPLAUSIBLE = new Set(["yo", "eu", "is", "ku", "az"]);
+/** How much rarer than the others these are under videos: the statistics like to name them for slang and loan words. */
+const RARE: Record<string, number> = {
+  yo: 0.5,
+  eu: 0.25,
+  is: 0.25,
+  ku: 0.3,
+  az: 0.15,
+  ca: 0.15,
+  et: 0.15,
+  lv: 0.15,
+  lt: 0.12,
+  sq: 0.15,
+  ms: 0.05,
+  sk: 0.06,
+  hr: 0.03,
+  no: 0.02,
+  da: 0.03,
+};
 
 /** Groups whose members even people confuse in a short text. */
 const CLOSE = [
@@ -88,74 +54,112 @@ const CLOSE = [
   ["zh", "ja"],
   ["fi", "et"],
   ["nl", "af"],
+  ["hi-Latn", "ur-Latn"],
 ];
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Only what was written as language: no links, handles, times, figures, symbols. */
+/** Only what was written as language: no links, handles, times, symbols; digits only inside words, where Arabic chats have them. */
 function languageOnly(text: string): string {
   return stripInvisible(plainText(text))
     .normalize("NFKC")
     .replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+|[@#]\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi, " ")
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}']+/gu, " ")
+    .replace(/[\u2018\u2019´`]/g, "'")
+    .replace(/[^\p{L}\p{M}\d']+/gu, " ")
+    .replace(/(?<![\p{L}\d'])[\d']+(?![\p{L}\d'])/gu, " ")
+    .replace(/ +/g, " ")
     .trim();
 }
 
-function shared(
-  text: string,
-  candidates: readonly string[],
-  commonest: string,
-  letters: number,
-): DetectedLanguage {
-  const scores = Object.entries(eld.detect(text).getScores()).filter(([code]) => candidates.includes(code));
+/** Among the languages of one script. */
+function sharing(text: string, { marks, candidates, commonest }: SharedScript): LanguageGuess {
   const words = text.split(" ");
-  const evidence = evidenceOf(words);
-  for (const entry of scores) entry[1] += (0.5 * (evidence.get(entry[0]) ?? 0)) / Math.sqrt(words.length);
-  const [best, second] = scores.sort(([, a], [, b]) => b - a);
-  if (!best) return { code: commonest, confidence: 0.6 };
+  const marked = marks.find(([mark]) => mark.test(text));
+  if (marked) return { code: marked[1], confidence: 0.95 };
+  const totals = new Map<string, number>();
+  for (const [code, score] of Object.entries(eld.detect(text).getScores())) {
+    if (candidates.includes(code)) totals.set(code, score);
+  }
+  for (const [code, hits] of evidenceOf(words)) {
+    if (candidates.includes(code))
+      totals.set(code, (totals.get(code) ?? 0.3) + hits / Math.sqrt(words.length));
+  }
+  totals.set(commonest, (totals.get(commonest) ?? 0.3) + 0.05);
+  const [best, second] = [...totals].sort(([, a], [, b]) => b - a);
+  if (!best) return UNKNOWN;
   const margin = best[1] - (second?.[1] ?? 0);
-  if (best[0] !== commonest && margin < 0.03) return { code: commonest, confidence: 0.6 };
-  return { code: best[0], confidence: Math.min(0.98, 0.65 + margin * 2) * (letters < 4 ? 0.7 : 1) };
+  return { code: best[0], confidence: Math.min(0.98, 0.45 + margin) };
 }
 
-function latin(text: string): DetectedLanguage {
-  const words = text.split(" ").map((word) => word.replace(/(.)\1{2,}/gu, "$1$1").replace(/^'+|'+$/g, ""));
+/** A word as lists have it: stretched letters drawn together, to two or to one. */
+function listed(word: string): string {
+  const plain = word.replace(/^'+|'+$/g, "");
+  if (!/(.)\1{2}/u.test(plain)) return plain;
+  const two = plain.replace(/(.)\1{2,}/gu, "$1$1");
+  const one = plain.replace(/(.)\1{2,}/gu, "$1");
+  return speaksFor(two).length === 0 && speaksFor(one).length > 0 ? one : two;
+}
+
+/** Two words or more that only another language has, beside as many of the first: a text in two languages. */
+function isMixed(words: readonly string[], code: string): boolean {
+  const close = CLOSE.filter((group) => group.includes(code)).flat();
+  const own = words.filter((word) => speaksFor(word).includes(code));
+  const strange = new Map<string, number>();
+  for (const word of words) {
+    const languages = speaksFor(word);
+    if (languages.includes(code) || languages.some((other) => close.includes(other))) continue;
+    for (const other of languages) strange.set(other, (strange.get(other) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...strange.values());
+  return most >= 2 && most * 3 >= own.length;
+}
+
+function latin(text: string): LanguageGuess {
+  const words = text.split(" ").map(listed);
   const telling = words.filter((word) => word !== "" && !isSlang(word));
   const letters = telling.join("").length;
   if (letters < 3) return UNKNOWN;
 
   const evidence = evidenceOf(telling);
+  const plain = telling.join(" ").replace(/\d/g, "");
   const totals = new Map<string, number>();
-  for (const [code, score] of Object.entries(eld.detect(telling.join(" ")).getScores())) {
-    if (!IMPLAUSIBLE.has(code) || letters > 40) totals.set(code, score);
+  for (const [code, score] of Object.entries(eld.detect(plain).getScores())) {
+    totals.set(code, score - (RARE[code] ?? 0) * Math.max(0.3, 1 - letters / 80));
   }
   for (const [code, hits] of evidence) {
-    totals.set(code, (totals.get(code) ?? 0.3) + (0.6 * hits) / Math.sqrt(telling.length));
+    // What the statistics do not know has only its words.
+    totals.set(code, (totals.get(code) ?? 0.3) + (0.7 * hits) / Math.sqrt(telling.length));
   }
   // The statistics know no Indonesian and call it Malay, which has a tenth of its writers.
   const malay = totals.get("ms");
-  if (malay !== undefined) totals.set("id", Math.max(totals.get("id") ?? 0, malay) + 0.01);
+  if (malay !== undefined) totals.set("id", Math.max(totals.get("id") ?? 0, malay + 0.05));
   const ranked = [...totals].sort(([, a], [, b]) => b - a);
   const [best] = ranked;
   if (!best) return UNKNOWN;
   const rival = ranked.find(([code]) => code !== best[0] && !CLOSE[0]?.includes(code)) ?? ["", 0];
   const margin = best[1] - rival[1];
   const length = Math.min(1, 0.35 + letters / 40);
+  const listedHits = evidence.get(best[0]) ?? 0;
   const confidence = Math.min(
-    0.99,
-    (0.35 + margin * 1.6) * length + Math.min(0.3, (evidence.get(best[0]) ?? 0) * 0.12),
+    // One or two words that no list has are as often a name.
+    listedHits === 0 && telling.length < 3 ? 0.5 : 0.99,
+    (0.35 + margin * 1.6) * length + Math.min(0.3, listedHits * 0.12),
   );
-  return confidence < 0.25 ? UNKNOWN : { code: best[0], confidence };
+  if (confidence < NAMED || isMixed(telling, best[0])) return UNKNOWN;
+  return { code: best[0], confidence };
 }
 
+/** Below it no language is named: of the comments that the tests hold, more would be named wrongly than rightly. */
+const NAMED = 0.45;
+
 /**
- * Detects the language of a comment or a reply.
- * Slang alone ("lol omg"), names, emoji and texts of several scripts give no code.
+ * The language of a comment or a reply, as far as its letters and words tell.
+ * Slang alone ("lol omg"), names, emoji and texts in two languages give no code.
  */
-export function detectLanguage(text: string): DetectedLanguage {
+export function languageOf(text: string): LanguageGuess {
   const shown = languageOnly(text);
   const letters = count(shown, /\p{L}/gu);
   if (letters < 2) return UNKNOWN;
@@ -165,17 +169,19 @@ export function detectLanguage(text: string): DetectedLanguage {
   // A word of Chinese or Japanese says as much as three Latin letters, so the share is measured with that weight.
   if ((eastAsian * 3) / (letters + eastAsian * 2) >= MAJORITY) {
     if (kana > 0) return { code: "ja", confidence: kana / eastAsian > 0.15 ? 0.98 : 0.7 };
-    return { code: "zh", confidence: eastAsian >= 4 ? 0.9 : 0.6 };
+    return hanLanguage(shown, eastAsian);
   }
   for (const [code, script] of OWN_SCRIPT) {
     if (count(shown, script) / letters >= MAJORITY) return { code, confidence: letters >= 4 ? 0.98 : 0.8 };
   }
-  for (const { script, marks, candidates, commonest } of SHARED_SCRIPT) {
-    if (count(shown, script) / letters < MAJORITY) continue;
-    const marked = marks.find(([mark]) => mark.test(shown));
-    return marked ? { code: marked[1], confidence: 0.95 } : shared(shown, candidates, commonest, letters);
+  for (const one of SHARED_SCRIPT) {
+    if (count(shown, one.script) / letters >= MAJORITY) return sharing(shown, one);
   }
-  return count(shown, LATIN) / letters >= MAJORITY ? latin(shown) : UNKNOWN;
+  const ofLatin = count(shown, LATIN) / letters;
+  if (ofLatin < MAJORITY) return UNKNOWN;
+  const guess = latin(shown);
+  // A word of another script beside it: the reader may well be answered in either.
+  return ofLatin > 0.9 ? guess : { ...guess, confidence: Math.min(guess.confidence, 0.6) };
 }
 
 /** Whether two codes are so close that a short text can be taken for either. */
@@ -183,13 +189,35 @@ export function closeLanguages(one: string, other: string): boolean {
   return one === other || CLOSE.some((group) => group.includes(one) && group.includes(other));
 }
 
-/** Confidence that both sides need before two texts are said to be in different languages. */
-const SURE = 0.5;
+/** Confidence from which a guess is acted on. */
+const SURE = 0.8;
 
-/** Whether a text can pass as written in `code`: true unless it surely is in another language. */
+/** Letters that are two words in scripts that write no blanks. */
+const UNSPACED_WORDS = 4;
+
+/** The language that a text surely is in, by at least two words: what may be told to a model as an order. Null: let it read for itself. */
+export function sureLanguageOf(text: string): string | null {
+  const { code, confidence } = languageOf(text);
+  if (code === null || confidence < SURE) return null;
+  const shown = languageOnly(text);
+  const unspaced = count(
+    shown,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu,
+  );
+  return shown.split(" ").filter((word) => /\p{L}/u.test(word)).length >= 2 || unspaced >= UNSPACED_WORDS
+    ? code
+    : null;
+}
+
+/** Whether a text can pass as written in `code`: true unless it surely is in another language. The script it is written in is free. */
 export function mayBeIn(code: string, text: string): boolean {
-  const found = detectLanguage(text);
-  if (found.code === null || found.confidence < SURE) return true;
-  if (found.code === code) return true;
-  return closeLanguages(found.code, code) && found.confidence < 0.9;
+  const found = languageOf(text);
+  const sure = sureLanguageOf(text);
+  if (sure === null || spoken(sure) === spoken(code)) return true;
+  return closeLanguages(spoken(sure), spoken(code)) && found.confidence < 0.9;
+}
+
+/** A code without its script. */
+function spoken(code: string): string {
+  return code.split("-")[0] ?? code;
 }

@@ -17,3 +17,39 @@ export function holdsPhrase(folded: string, phrase: string): boolean {
   }
   return false;
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+
+/** A word's letters, each as often as written or stretched to three and more, with `between` them. */
+function spelled(word: string, between: string): string {
+  return [...word.matchAll(/(.)\1*/gu)]
+    .map(([run, letter = ""]) => {
+      const one = escaped(letter);
+      const times = [...run].length;
+      return times > 1
+        ? `${Array(times).fill(one).join(between)}(?:${between}${one})*`
+        : `${one}(?:(?:${between}${one}){2,})?`;
+    })
+    .join(between);
+}
+
+/**
+ * Whether a text holds a phrase as whole words, also when it is written to slip through: with marks inside words ("bu-y"),
+ * all letters apart ("b u y"), or letters stretched to three and more ("buuuy"; "loose" stays another word than "lose").
+ */
+export function holdsDisguised(text: string, phrase: string): boolean {
+  const folded = fold(text);
+  if (holdsPhrase(folded, phrase)) return true;
+  const words = fold(phrase)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+  if (words.join("").length < 3) return false;
+  const marks = "[-._*~'+|\\/]{0,2}";
+  const apart = "[\\s._*~'+|\\/-]{1,3}";
+  const gap = "[^\\p{L}\\p{N}]+";
+  const forms = [
+    words.map((word) => spelled(word, marks)).join(gap),
+    words.map((word) => spelled(word, apart)).join(gap),
+  ];
+  return forms.some((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, "u").test(folded));
+}

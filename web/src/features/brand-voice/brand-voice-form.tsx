@@ -19,14 +19,14 @@ import { hostName } from "./host-name";
 const limits = COLUMN_LIMITS.brand_voices;
 
 const lengths = optionsOf<ReplyLength>(COLUMN_VALUES.brand_voices.reply_length, {
-  short: "Short: a sentence or two",
+  short: "Short: at most 280 characters",
   medium: "Medium: two or three sentences",
   long: "Long: a short paragraph",
 });
 
 const emojiUses = optionsOf<EmojiUse>(COLUMN_VALUES.brand_voices.emoji, {
   never: "Never",
-  sparing: "Now and then",
+  sparing: "One at most",
   free: "Freely",
 });
 

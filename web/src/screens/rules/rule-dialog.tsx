@@ -41,6 +41,11 @@ const seenOptions = [
   { value: "new", label: "Writes for the first time" },
 ] as const;
 
+const heldOptions = [
+  { value: "words", label: "Comments with words" },
+  { value: "emoji", label: "Comments of emoji alone" },
+] as const;
+
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
@@ -110,6 +115,16 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         />
 
         <Part title="When" hint="all that you set must hold; set nothing to match every comment">
+          <Field
+            label="Which comments"
+            hint={form.emoji_only ? "Without a rule for them they get no reply." : undefined}
+          >
+            <Select
+              value={form.emoji_only ? "emoji" : "words"}
+              onValueChange={(value) => set({ emoji_only: value === "emoji" })}
+              options={heldOptions}
+            />
+          </Field>
           <Field label="Words or phrases" hint="Any of them, as whole words. Enter or a comma adds one.">
             <ChipInput
               values={form.words}
