@@ -82,7 +82,7 @@ const unspaced = STOP_CLASSES.map((name): [StopClass, RegExp] => {
   return [name, new RegExp(phrases.join("|"), "u")];
 });
 
-const AMOUNT =
+export const AMOUNT =
   /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]*\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S*|円|元|원)(?!\p{L}))/u;
 const EMAIL =
   /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S+\sdot\s))\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2,}/u;
@@ -164,7 +164,7 @@ function phoneIn(text: string): boolean {
   });
 }
 
-function personalData(folded: string): string | null {
+export function personalData(folded: string): string | null {
   if (EMAIL.test(folded)) return "an e-mail address";
   if ([...folded.matchAll(CARD)].some(([run]) => luhn(run.replace(/\D/g, "")))) return "a card number";
   if ([...folded.matchAll(IBAN)].some(([run]) => (run.match(/\d/g)?.length ?? 0) >= 10))

@@ -1,10 +1,11 @@
 import { languageName } from "../contracts/language-name.ts";
-import { closeLanguages, detectLanguage, mayBeIn } from "../text/language.ts";
+import { closeLanguages, detectLanguage } from "../text/language.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
 import { findLinks, isAllowedHost } from "./links.ts";
+import { findInsult } from "./reply-stops.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
 export type ReplyCheck =
@@ -17,6 +18,7 @@ export type ReplyCheck =
   | "leaked_instructions"
   | "near_duplicate"
   | "claims_human"
+  | "insult"
   | "banned_phrase"
   | "markup";
 
@@ -51,6 +53,8 @@ export interface ReplyCheckInput {
 
 /** Own detection this sure is believed over what the model said of the comment's language. */
 const BELIEVED = 0.8;
+/** A reply this surely in another language is held. */
+const SURE = 0.5;
 /** Codes that were renamed, as models still use them. */
 const RENAMED: Record<string, string> = {
   iw: "he",
@@ -69,30 +73,63 @@ function primary(code: string | null | undefined): string | null {
   return RENAMED[subtag] ?? subtag;
 }
 
+/** Words of a text as a reader counts them; scripts without blanks have one for every few letters. */
+function wordsIn(text: string): number {
+  const unspaced =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  return (text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0) + Math.floor(unspaced / 4);
+}
+
+/** What somebody told wins unless our own reading is sure; a guess about a few words accuses no reply. */
 function expectedLanguage({ comment, commentLanguage, replyLanguage }: ReplyCheckInput): string | null {
   const fixed = primary(replyLanguage);
   if (fixed) return fixed;
-  const found = detectLanguage(comment);
   const told = primary(commentLanguage);
-  if (found.code && (told === null || found.confidence >= BELIEVED)) {
-    return told && closeLanguages(told, found.code) ? told : found.code;
-  }
-  return told;
+  const { code, confidence } = detectLanguage(comment);
+  const found = primary(code);
+  if (found === null || confidence < BELIEVED || wordsIn(comment) < 2) return told;
+  return told && closeLanguages(told, found) ? told : found;
 }
+
+/** The language that a text is surely in while another is expected; null when it may be in the expected one. */
+function strangeLanguage(text: string, expected: string, sure: number): string | null {
+  const { code, confidence } = detectLanguage(text);
+  const found = primary(code);
+  if (found === null || found === expected || confidence < sure) return null;
+  return closeLanguages(found, expected) && confidence < 0.9 ? null : found;
+}
+
+/** Languages also written in Latin letters, for which statistics of the alphabet name a wrong one with some confidence. */
+const ROMANISED = new Set([
+  "hi",
+  "ur",
+  "bn",
+  "pa",
+  "ta",
+  "te",
+  "mr",
+  "gu",
+  "kn",
+  "ml",
+  "ne",
+  "ar",
+  "ru",
+  "ja",
+  "ko",
+]);
+const isLatin = (text: string) => !/[^\P{L}\p{Script=Latin}]/u.test(text);
 
 /** A reply is judged as a whole and sentence by sentence: an advert in English after a word of thanks in Polish is caught. */
 function wrongLanguage(input: ReplyCheckInput): string | null {
   const expected = expectedLanguage(input);
   if (!expected) return null;
-  if (!mayBeIn(expected, input.reply)) {
-    const code = detectLanguage(input.reply).code ?? "";
-    return `Is in ${languageName(code)}, expected ${languageName(expected)}.`;
-  }
+  const romanised = ROMANISED.has(expected) && isLatin(input.comment) && isLatin(input.reply);
+  const whole = strangeLanguage(input.reply, expected, romanised ? 0.9 : SURE);
+  if (whole) return `Is in ${languageName(whole)}, expected ${languageName(expected)}.`;
   for (const sentence of input.reply.split(/(?<=[.!?…。！？\n])\s*/u)) {
-    const { code, confidence } = detectLanguage(sentence);
-    if (code && confidence >= 0.9 && sentence.length >= 20 && !closeLanguages(code, expected)) {
-      return `Has a sentence in ${languageName(code)}, expected ${languageName(expected)}.`;
-    }
+    const strange = sentence.length >= 20 ? strangeLanguage(sentence, expected, 0.9) : null;
+    if (strange && !closeLanguages(strange, expected))
+      return `Has a sentence in ${languageName(strange)}, expected ${languageName(expected)}.`;
   }
   return null;
 }
@@ -175,6 +212,13 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
   {
     check: "claims_human",
     find: ({ reply }) => (claimsHuman(reply) ? "Claims that a human wrote it." : null),
+  },
+  {
+    check: "insult",
+    find: ({ reply }) => {
+      const found = findInsult(reply);
+      return found === null ? null : `Runs somebody down: ${found}.`;
+    },
   },
   { check: "banned_phrase", find: bannedPhrase },
   { check: "markup", find: markup },
