@@ -4,7 +4,7 @@ import { findingsOf, readReplies } from "./replies.ts";
 const file = new URL("../../tests/fixtures/judgement/replies.jsonl", import.meta.url).pathname;
 const replies = readReplies(file);
 
-describe.each(["development", "held_out"] as const)("the checks of a reply, on the %s half", (half) => {
+describe.each(["development", "held_out"] as const)("the checks of a reply, on the %s half", { timeout: 60_000 }, (half) => {
   const part = replies.filter((reply) => reply.part === half);
   const good = part.filter(({ verdict }) => verdict === "good");
   const bad = part.filter(({ verdict }) => verdict === "bad");

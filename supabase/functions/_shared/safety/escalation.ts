@@ -90,7 +90,7 @@ const PHONE = /(?<![\d.,:/-])(?:\+|00)?\(?\d[\d ().\-/]{7,}\d(?![\d.,:/-]*\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,4})?\b/g;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const SSN = /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/;
-const STREET =
+export const STREET =
   /(?<!\p{L})\d{1,5}\s(?:\p{L}+\s){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd|court|crescent)(?!\p{L})|(?<!\p{L})\p{L}+(?:strasse|straße|gasse|straat|vägen|gatan)\s\d{1,4}|(?<!\p{L})(?:rue|calle|via|rua|avenida|ulica|ul\.|улица|ул\.)\s(?:\p{L}+[\s.]*){1,4},?\s?\d{1,4}(?!\d)/u;
 
 const AGE =

@@ -15,6 +15,13 @@ describe("what a reply says", () => {
     "You can learn this at school or at home.",
     "Not a stupid question at all, this way is idiot-proof.",
     "Bien sûr que oui !",
+    "Wir finden dich auch toll!",
+    "Je vais te répondre dans la prochaine vidéo.",
+    "So good it should be illegal, right?",
+    "Наверное, вернусь к этой теме весной.",
+    "Un po' di burro e burrata, ed è pronto.",
+    "火薬みたいな味ですね、薬味を足しましょう。",
+    "Invest in a good knife, it pays off in the kitchen.",
     "はい、いくらでもどうぞ。",
     "يا سلام، شكراً لك",
   ])("is ordinary: %j", (reply) => {

@@ -1,6 +1,6 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { AMOUNT, type Escalation, personalData } from "./escalation.ts";
+import { AMOUNT, type Escalation, personalData, STREET } from "./escalation.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 
 const TITLES: Record<StopClass, string> = {
@@ -46,15 +46,19 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   ],
   legal: [
     /\byou (?:may|can|are allowed to|have the right to)\b[^.!?]{0,25}\b(?:commercially|monetise|monetize|reupload|re-upload|sue|claim damages)\b/,
+    /\b(?:is|it's|that's|are|was|totally|est|es|ist|e) (?:not |nicht |pas |totally |completely )?ill?egale?\b|\bilegal (?:hacer|fazer)\b/,
     /\blegal(?:ly)? (?:\w+ )?(?:has|have|must|allowed|required|right|obliged|fine|safe)\b|\b(?:perfectly|totally|completely|is|it's|not) legal\b/,
   ],
   health: [
     /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?(?:mg|ml|g)|times a day|a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
-    /(?<!\p{L})R\.?I\.?P\.?(?!\p{L})/u,
+    /(?<!歯)医者|(?<!火)薬(?![味膳指])/u,
     /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
   ],
+  personal_data: [STREET],
   threat: [
-    /\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to) (?:\w+ )?(?:kill|hurt|find|hunt|beat|punch|shoot|stab|destroy|expose|ruin|dox\w*) (?:you|your|u|him|her|them)\b/,
+    /\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to) (?:\w+ )?(?:kill|hurt|find|hunt|beat|punch|shoot|stab|destroy|expose|ruin|dox\w*) (?:you|your|u|him|her|them)\b(?! (?:an?|the|some|one)\b)/,
+    /\bor else\s*(?:[.!…]|$)/,
+    /死ね(?![るばな])/u,
   ],
   minor: [
     new RegExp(
@@ -67,7 +71,7 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   sarcasm: [
     /(?:^|\s)\/s(?:\s|$)|🙄|🤡/u,
     /\b(?:great|nice|good|amazing|brilliant) (?:job|work|idea|comment) (?:ruining|wasting|missing|not)\b/,
-    /\b(?:oh|wow|yeah|sure)[,!. ]+(?:\w+ )?(?:because|like) you\b/,
+    /\b(?:oh|wow|yeah|sure)[,!. ]+(?:\w+ )?because you\b/,
   ],
 };
 
