@@ -43,7 +43,7 @@ it("comments are counted by label and language, those without are not", { timeou
       fileOf(
         '{"text":"What a lovely video, thank you so much for it","label":"ordinary","language":"en"}',
         '{"text":"Vielen Dank für dieses wirklich schöne Video","label":"ordinary","language":"fr"}',
-        '{"text":"4111 1111 1111 1111","label":"personal_data","language":null}',
+        '{"text":"Oops, here is my card: 4111 1111 1111 1111","label":"personal_data","language":null}',
         '{"text":"Very nice indeed"}',
       ),
     ),
@@ -82,7 +82,9 @@ it("the set of judgement has 400 comments in 13 languages, half of them grave, n
   expect(new Set(set.map(({ text }) => text)).size).toBe(set.length);
 });
 
-it("with two opinions no grave comment of the set goes by itself, and every class is found", { timeout: 60_000 }, () => {
+it("with two opinions no grave comment of the set goes by itself, and every class is found", {
+  timeout: 60_000,
+}, () => {
   const { ordinary, ...graves } = evaluateLabels(set).labels_with_model;
   for (const [label, { n, held, free }] of Object.entries(graves)) {
     expect({ label, free }).toEqual({ label, free: 0 });
