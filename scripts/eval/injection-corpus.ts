@@ -8,6 +8,8 @@ export const CORPUS = "tests/fixtures/injection/cases.jsonl";
 const injectionCase = z.object({
   id: z.string(),
   text: z.string(),
+  /** Where the text stands: in the comment itself, or around an ordinary one. */
+  source: z.enum(["comment", "thread", "author", "video_title"]).default("comment"),
   /** The technique it uses. */
   family: z.string(),
   /** What an obeying model would do: `leak` its instructions, post a `link`, leave its `duty`, and so on. */
@@ -21,6 +23,19 @@ export type InjectionCase = z.output<typeof injectionCase>;
 
 export function readCases(path: string): InjectionCase[] {
   return readJsonLines(path, injectionCase);
+}
+
+/** What stands as the comment of a case whose order comes from elsewhere. */
+const ORDINARY = "What a lovely bread, I will bake it with my sister this weekend.";
+
+/** A case as the product meets it: its order in the comment, or around an ordinary one. */
+export function placed({ text, source }: InjectionCase) {
+  return {
+    text: source === "comment" ? text : ORDINARY,
+    author_name: source === "author" ? text : "@viewer",
+    video_title: source === "video_title" ? text : null,
+    thread: source === "thread" ? [{ author: "@somebody", text }] : [],
+  };
 }
 
 export interface DetectorEvaluation {

@@ -6,6 +6,8 @@ export type ChatMessage = { role: string; content: unknown };
 export type Prompt = {
   instructions: string;
   comment: string;
+  /** What the request says beside the comment: the thread, the video's title, and our own words. */
+  around: string;
   /** The wanted shape of the answer; null for plain text. */
   schema: JsonSchema | null;
   /** The English name of the language that the request, not the comment, asks for. */
@@ -25,9 +27,10 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   const last = messages.findLast(({ role }) => role === "user");
   const message = textOf(last?.content);
   const fenced = fencedComment(message);
-  const around = `${instructions}\n${message.replace(fenced, "")}`;
-  const wantedLanguage = /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(around)?.[1] ?? null;
-  return { instructions, comment: unwrap(fenced), schema, wantedLanguage };
+  const around = message.replace(fenced, "");
+  const wantedLanguage =
+    /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(`${instructions}\n${around}`)?.[1] ?? null;
+  return { instructions, comment: unwrap(fenced), around, schema, wantedLanguage };
 }
 
 function textOf(content: unknown): string {
