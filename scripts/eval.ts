@@ -1,6 +1,6 @@
 /** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
 import { Command } from "commander";
-import { readComments } from "./eval/comments.ts";
+import { readEvalComments } from "./eval/comments.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
@@ -80,7 +80,7 @@ const program = new Command("npm run eval --")
 await runCommand(async () => {
   const options = program.parse().opts<{ comments: string; cases: string; textOnly?: true; json?: true }>();
   const cases = readCases(options.cases);
-  const text = evaluateText(readComments(options.comments));
+  const text = evaluateText(readEvalComments(options.comments));
   const result: Evaluation = { ...text, injection_detector: evaluateDetector(cases) };
   if (!options.textOnly) {
     console.error(`${cases.length} injection cases. Starting a temporary stack …`);

@@ -34,7 +34,7 @@ export interface EvalComment {
 }
 
 /** Reads comments, of which only `text` is required. Throws a sentence with the line's number for a bad line. */
-export function readComments(path: string): EvalComment[] {
+export function readEvalComments(path: string): EvalComment[] {
   return readJsonLines(path, comment).map(({ text, video_id, label, spam, language }) => ({
     text,
     video_id,
@@ -42,4 +42,14 @@ export function readComments(path: string): EvalComment[] {
     spam: spam ?? (label ? label === "spam" : null),
     language: language ?? null,
   }));
+}
+
+const labelled = z.object({ text: z.string(), spam: z.boolean(), video_id: z.string().default("") });
+
+/** A comment that somebody has called spam or not; other fields are ignored. */
+export type LabelledComment = z.output<typeof labelled>;
+
+/** Reads comments to learn from. Throws with the line's number when one has no text or no `spam`. */
+export function readComments(path: string): LabelledComment[] {
+  return readJsonLines(path, labelled);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readComments } from "./comments.ts";
+import { readEvalComments } from "./comments.ts";
 import { evaluateText } from "./evaluate-text.ts";
 import { evaluateLabels } from "./labels.ts";
 import { withTwoOpinions } from "./two-opinions.ts";
@@ -14,7 +14,7 @@ function fileOf(...rows: string[]): string {
 }
 
 it("a line needs nothing but its text", () => {
-  const [comment] = readComments(fileOf('\ufeff{"text":"Lovely!","video_id":null,"likes":3}'));
+  const [comment] = readEvalComments(fileOf('\ufeff{"text":"Lovely!","video_id":null,"likes":3}'));
   expect(comment).toEqual({ text: "Lovely!", video_id: "", label: null, spam: null, language: null });
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['{"text":"x","label":"rude"}', "line 2: label: has to be one of ordinary, spam, injection, money"],
   ['{"text":"x","language":"Klingon"}', "line 2: language: has to be a code like en or hi-Latn"],
 ])("a bad line gets a sentence with its number: %s", (row, sentence) => {
-  expect(() => readComments(fileOf('{"text":"fine"}', row))).toThrow(sentence);
+  expect(() => readEvalComments(fileOf('{"text":"fine"}', row))).toThrow(sentence);
 });
 
 it("an empty file is evaluated without a division by nothing", () => {
@@ -39,7 +39,7 @@ it("an empty file is evaluated without a division by nothing", () => {
 
 it("comments are counted by label and language, those without are not", { timeout: 60_000 }, () => {
   const result = evaluateText(
-    readComments(
+    readEvalComments(
       fileOf(
         '{"text":"What a lovely video, thank you so much for it","label":"ordinary","language":"en"}',
         '{"text":"Vielen Dank für dieses wirklich schöne Video","label":"ordinary","language":"fr"}',
@@ -73,7 +73,9 @@ it("a grave comment goes by itself only when both opinions miss it", () => {
   expect(outcome("ordinary", "ordinary")).toBe("free");
 });
 
-const set = readComments(new URL("../../tests/fixtures/judgement/comments.jsonl", import.meta.url).pathname);
+const set = readEvalComments(
+  new URL("../../tests/fixtures/judgement/comments.jsonl", import.meta.url).pathname,
+);
 
 it("the set of judgement has 400 comments in 13 languages, half of them grave, no text twice", () => {
   expect(set.length).toBeGreaterThanOrEqual(400);
