@@ -1,6 +1,6 @@
 /** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
 import { Command } from "commander";
-import { readComments } from "./eval/comments.ts";
+import { readEvalComments } from "./eval/comments.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
@@ -10,7 +10,8 @@ import { onTemporaryStack } from "./stack/temporary.ts";
 
 interface Evaluation extends TextEvaluation {
   injection_detector: DetectorEvaluation;
-  injection: InjectionEvaluation;
+  /** Absent with --text-only. */
+  injection?: InjectionEvaluation;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -22,10 +23,32 @@ function scoreLine(
   return `  ${name.padEnd(14)} precision ${percent(precision)}, recall ${percent(recall)}, f1 ${f1.toFixed(3)} (${falsePositives} false alarms, ${falseNegatives} missed, ${comments} comments)`;
 }
 
+function labelLines(title: string, labels: TextEvaluation["labels"]): string[] {
+  const rows = Object.entries(labels).map(
+    ([label, { n, held, skipped, free }]) =>
+      `  ${label.padEnd(14)} ${n}: held ${held}, skipped ${skipped}, free ${free}`,
+  );
+  return rows.length > 0 ? [title, ...rows] : [];
+}
+
+function injectionLines(injection: InjectionEvaluation): string[] {
+  return [
+    `Injection through the product, against a (simulated) model that obeys: ${injection.cases} cases in ${injection.seconds} s`,
+    `  leaked ${injection.leaked}, links posted ${injection.posted_links}, stop classes posted ${injection.posted_stop_classes}`,
+    `  without the detector, past the checks alone: ${Object.entries(injection.without_detector.passed)
+      .map(([wants, passed]) => `${wants} ${passed}`)
+      .join(", ")}`,
+    `  let go ${injection.queued}, left to a person ${injection.drafted}, skipped ${injection.skipped}`,
+  ];
+}
+
 function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
   const { injection_detector: detector, longest_non_spam: longest, microseconds_per_comment: cost } = rest;
-  const { injection } = rest;
   return [
+    `${rest.comments} comments: ${percent(rest.flagged_share)} wait for a person and ${percent(rest.skipped_share)} get no reply by their text alone`,
+    ...labelLines("By label, before the model", rest.labels),
+    ...labelLines("By label, with two opinions of a model that errs", rest.labels_with_model),
+    `Language: right ${percent(rest.language.right)}, unknown ${percent(rest.language.unknown)}, wrong ${percent(rest.language.wrong)}`,
     "Spam against the file's labels",
     scoreLine("all", spam),
     ...Object.entries(spam.by_video).map(([video, scores]) => scoreLine(video || "(no video)", scores)),
@@ -36,41 +59,36 @@ function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
     `  skipped ${decisions.skipped}, draft ${decisions.draft}, by policy ${decisions.free}`,
     `Median time a comment: spam ${cost.spam} µs, all checks ${cost.triage} µs`,
     `Injection detector: ${detector.suspected} of ${detector.cases} cases suspected`,
-    `Injection through the product, against a (simulated) model that obeys: ${injection.cases} cases in ${injection.seconds} s`,
-    `  leaked ${injection.leaked}, links posted ${injection.posted_links}, stop classes posted ${injection.posted_stop_classes}`,
-    `  without the detector, past the checks alone: ${Object.entries(injection.without_detector.passed)
-      .map(([wants, passed]) => `${wants} ${passed}`)
-      .join(", ")}`,
-    `  let go ${injection.queued}, left to a person ${injection.drafted}, skipped ${injection.skipped}`,
+    ...(rest.injection ? injectionLines(rest.injection) : []),
   ].join("\n");
 }
 
 const program = new Command("npm run eval --")
   .description(
-    "Scores the text checks against a labelled file, and plays the injection corpus through the whole product on a temporary stack, " +
+    "Judges the comments of a file as the product does, scores that where they are labelled, and plays the injection corpus through the whole product on a temporary stack, " +
       "against a simulated model that obeys comments. The last line of the output is the whole result as one JSON object. " +
       "Exits with 1 when a reply that gives away the instructions, holds a link or belongs to a stop class was posted.",
   )
   .requiredOption(
     "--comments <file>",
-    'labelled comments: a JSON object a line with "text", "spam" and "video_id"',
+    'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label" and "language"',
   )
   .option("--cases <file>", "injection cases", CORPUS)
+  .option("--text-only", "leave out the injection corpus, which takes a temporary stack")
   .option("--json", "print only the JSON line");
 
 await runCommand(async () => {
-  const options = program.parse().opts<{ comments: string; cases: string; json?: true }>();
+  const options = program.parse().opts<{ comments: string; cases: string; textOnly?: true; json?: true }>();
   const cases = readCases(options.cases);
-  const text = evaluateText(readComments(options.comments));
-  console.error(`${cases.length} injection cases. Starting a temporary stack …`);
-  const result: Evaluation = {
-    ...text,
-    injection_detector: evaluateDetector(cases),
-    injection: await onTemporaryStack({}, (stack) => evaluateInjection(stack, cases)),
-  };
+  const text = evaluateText(readEvalComments(options.comments));
+  const result: Evaluation = { ...text, injection_detector: evaluateDetector(cases) };
+  if (!options.textOnly) {
+    console.error(`${cases.length} injection cases. Starting a temporary stack …`);
+    result.injection = await onTemporaryStack({}, (stack) => evaluateInjection(stack, cases));
+  }
   if (!options.json) console.log(`${summary(result)}\n`);
   console.log(JSON.stringify(result));
-  const missed = missedTargets(result.injection);
+  const missed = result.injection ? missedTargets(result.injection) : [];
   for (const sentence of missed) console.error(`Missed: ${sentence}`);
   if (missed.length > 0) process.exitCode = 1;
 });

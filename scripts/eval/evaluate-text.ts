@@ -5,7 +5,8 @@ import { detectInjection } from "../../supabase/functions/_shared/safety/injecti
 import { detectNoise } from "../../supabase/functions/_shared/safety/noise.ts";
 import { detectSpam } from "../../supabase/functions/_shared/safety/spam.ts";
 import { triage } from "../../supabase/functions/_shared/safety/triage.ts";
-import type { LabelledComment } from "./comments.ts";
+import type { EvalComment } from "./comments.ts";
+import { type Counts, evaluateLabels, type LanguageShares, languageShares } from "./labels.ts";
 import { type Scores, scoresOf } from "./metrics.ts";
 
 export interface TextEvaluation {
@@ -13,6 +14,15 @@ export interface TextEvaluation {
   spam: Scores & { by_video: Record<string, Scores> };
   /** False alarms among the longest comments that are labelled non-spam. */
   longest_non_spam: { comments: number; false_alarms: number };
+  /** Shares of the comments that wait for a person, or get no reply, by their text alone. */
+  flagged_share: number;
+  skipped_share: number;
+  /** Where the text alone sends the comments of each label. */
+  labels: Record<string, Counts>;
+  /** The same when a model that errs has judged each twice. */
+  labels_with_model: Record<string, Counts>;
+  /** How our own reading of the language does on the comments whose language is told. */
+  language: LanguageShares;
   /** How many comments each check hit, over all and over those labelled non-spam. */
   checks: Record<string, { all: number; non_spam: number }>;
   /** Where the text alone sends a comment; what is `free` goes to `draft` or `queue` by policy and the reply's checks. */
@@ -28,7 +38,7 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-function timed(comments: readonly LabelledComment[], run: (comment: LabelledComment) => unknown): number {
+function timed(comments: readonly EvalComment[], run: (comment: EvalComment) => unknown): number {
   for (const comment of comments) run(comment);
   const times = comments.map((comment) => {
     const start = performance.now();
@@ -39,7 +49,7 @@ function timed(comments: readonly LabelledComment[], run: (comment: LabelledComm
 }
 
 /** The codes of everything that hits a comment, spam and noise included. */
-function checksOf({ text, video_id }: LabelledComment): string[] {
+function checksOf({ text, video_id }: EvalComment): string[] {
   const noise = detectNoise(text);
   return [
     ...(noise ? [noise.reason] : []),
@@ -49,14 +59,16 @@ function checksOf({ text, video_id }: LabelledComment): string[] {
   ];
 }
 
-/** Scores everything that the text of a comment alone decides. */
-export function evaluateText(comments: readonly LabelledComment[]): TextEvaluation {
-  const verdicts = comments.map((comment) => ({
-    comment,
-    said: detectSpam(comment.text, comment.video_id).spam,
-    truth: comment.spam,
-  }));
-  const videos = [...new Set(comments.map(({ video_id }) => video_id))];
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
+
+/** Scores everything that the text of a comment alone decides, and what two opinions of a model make of it. */
+export function evaluateText(comments: readonly EvalComment[]): TextEvaluation {
+  const verdicts = comments.flatMap((comment) =>
+    comment.spam === null
+      ? []
+      : [{ comment, said: detectSpam(comment.text, comment.video_id).spam, truth: comment.spam }],
+  );
+  const byVideo = Map.groupBy(verdicts, ({ comment }) => comment.video_id);
   const longest = verdicts
     .filter(({ truth }) => !truth)
     .sort((a, b) => b.comment.text.length - a.comment.text.length)
@@ -70,22 +82,22 @@ export function evaluateText(comments: readonly LabelledComment[]): TextEvaluati
       const count = checks[code];
       if (!count) continue;
       count.all += 1;
-      if (!comment.spam) count.non_spam += 1;
+      if (comment.spam === false) count.non_spam += 1;
     }
     const { outcome } = triage(comment.text, comment.video_id);
     decisions[outcome === "skip" ? "skipped" : outcome] += 1;
   }
 
+  const share = (count: number) => (comments.length === 0 ? 0 : rounded(count / comments.length));
   return {
     comments: comments.length,
+    flagged_share: share(decisions.draft),
+    skipped_share: share(decisions.skipped),
+    ...evaluateLabels(comments),
+    language: languageShares(comments),
     spam: {
       ...scoresOf(verdicts),
-      by_video: Object.fromEntries(
-        videos.map((video) => [
-          video,
-          scoresOf(verdicts.filter(({ comment }) => comment.video_id === video)),
-        ]),
-      ),
+      by_video: Object.fromEntries([...byVideo].map(([video, some]) => [video, scoresOf(some)])),
     },
     longest_non_spam: { comments: longest.length, false_alarms: longest.filter(({ said }) => said).length },
     checks,

@@ -3,7 +3,7 @@ import { beginDrafting, decideWith } from "../../supabase/functions/_shared/draf
 import { instructionsFor } from "../../supabase/functions/_shared/drafting/prompt.ts";
 import { type ReplyVoice, replyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import { obeyedReply } from "../simulator/model/obey.ts";
-import type { InjectionCase } from "./injection-corpus.ts";
+import { type InjectionCase, placed } from "./injection-corpus.ts";
 
 export interface ChecksEvaluation {
   cases: number;
@@ -50,14 +50,7 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
   const canary = "5f0c2ab97d31e48860b1c2d3e4f5a697";
   const instructions = instructionsFor(plainVoice, canary);
   for (const one of cases) {
-    const comment = {
-      text: one.text,
-      author_name: "@viewer",
-      author_seen: false,
-      video_id: null,
-      video_title: null,
-      thread: [],
-    };
+    const comment = { ...placed(one), author_seen: false, video_id: null };
     const drafting = {
       ...beginDrafting(comment, plainVoice),
       verdict: { outcome: "free" as const, verdicts: [], hints: [] },

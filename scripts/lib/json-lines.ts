@@ -11,14 +11,19 @@ export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Sc
   } catch {
     throw new PlainError(`${path} cannot be read; it takes a .jsonl file`);
   }
-  return text.split(/\r?\n/).flatMap((row, index) => {
-    if (row.trim() === "") return [];
-    const parsed = schema.safeParse(parseJson(row));
-    if (parsed.success) return [parsed.data];
-    const issue = parsed.error.issues[0];
-    const field = issue?.path.join(".") || "the line";
-    throw new PlainError(`${path}, line ${index + 1}: ${field}: ${issue?.message}`);
-  });
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .flatMap((row, index) => {
+      if (row.trim() === "") return [];
+      const value = parseJson(row);
+      if (value === undefined) throw new PlainError(`${path}, line ${index + 1}: the line is not JSON`);
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return [parsed.data];
+      const issue = parsed.error.issues[0];
+      const field = issue?.path.join(".") || "the line";
+      throw new PlainError(`${path}, line ${index + 1}: ${field}: ${issue?.message}`);
+    });
 }
 
 function parseJson(row: string): unknown {

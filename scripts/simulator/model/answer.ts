@@ -33,12 +33,13 @@ export function answerPrompt(prompt: Prompt, settings: ModelSettings): string {
 function answered(
   comment: string,
   question: Question,
-  { instructions, wantedLanguage }: Prompt,
+  { instructions, wantedLanguage, around }: Prompt,
   settings: ModelSettings,
 ): { comment: string; reply: string; analysis: Analysis } {
   const found = judged(analyse(comment), comment, question, settings);
   const analysis = { ...found, language: languageNamed(wantedLanguage) ?? found.language };
-  const obeyed = settings.mode === "obey" ? obeyedReply(comment, instructions) : null;
+  const obeyed =
+    settings.mode === "obey" ? (obeyedReply(comment, instructions) ?? obeyedReply(around, instructions)) : null;
   return {
     comment,
     reply: obeyed ?? writeReply(comment, analysis),

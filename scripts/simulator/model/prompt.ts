@@ -8,6 +8,8 @@ export type Prompt = {
   comment: string;
   /** Every block that is called a comment, in order. */
   comments: string[];
+  /** What the request says beside the comment: the thread, the video's title, and our own words. */
+  around: string;
   /** The wanted shape of the answer; null for plain text. */
   schema: JsonSchema | null;
   /** The English name of the language that the request, not the comment, asks for. */
@@ -27,12 +29,13 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   const last = messages.findLast(({ role }) => role === "user");
   const message = textOf(last?.content);
   const fenced = fencedComment(message);
-  const around = `${instructions}\n${message.replace(fenced, "")}`;
-  const wantedLanguage = /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(around)?.[1] ?? null;
+  const around = message.replace(fenced, "");
+  const wantedLanguage =
+    /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(`${instructions}\n${around}`)?.[1] ?? null;
   const comments = blocksOf(message)
     .filter(({ label }) => /comment/i.test(label))
     .map(({ content }) => unwrap(content.trim()));
-  return { instructions, comment: unwrap(fenced), comments, schema, wantedLanguage };
+  return { instructions, comment: unwrap(fenced), comments, around, schema, wantedLanguage };
 }
 
 /** The JSON Schema that instructions name in words, on a line of its own; null when they name none. */

@@ -1,7 +1,7 @@
 import { STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { ModelAnswer } from "../model/model.ts";
-import { detectEscalation } from "../safety/escalation.ts";
 import { findLinks, isAllowedHost } from "../safety/links.ts";
+import { detectReplyStops } from "../safety/reply-stops.ts";
 import type { Triage } from "../safety/triage.ts";
 import type { ReplyVoice } from "./voice.ts";
 
@@ -22,7 +22,7 @@ export function judgeReply(
   const said = findLinks(reply)
     .filter(({ host }) => isAllowedHost(host, voice.brand.allowed_links))
     .reduce((text, { raw }) => text.replaceAll(raw, ""), reply);
-  const stops = detectEscalation(said).map(({ class: code, reason }) => ({ code, reason }));
+  const stops = detectReplyStops(said).map(({ class: code, reason }) => ({ code, reason }));
   const told = [...verdict.verdicts, ...stops];
   const stopClass = told.find(({ code }) => isStopClass(code))?.code;
   return {

@@ -84,7 +84,7 @@ const unspaced = STOP_CLASSES.map((name): [StopClass, RegExp] => {
   return [name, new RegExp(phrases.join("|"), "u")];
 });
 
-const AMOUNT =
+export const AMOUNT =
   /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]*\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S*|円|元|원)(?!\p{L}))/u;
 const EMAIL =
   /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S+\sdot\s))\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2,}/u;
@@ -92,7 +92,7 @@ const PHONE = /(?<![\d.,:/-])(?:\+|00)?\(?\d[\d ().\-/]{7,}\d(?![\d.,:/-]*\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,4})?\b/g;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const SSN = /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/;
-const STREET =
+export const STREET =
   /(?<!\p{L})\d{1,5}\s(?:\p{L}+\s){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd|court|crescent)(?!\p{L})|(?<!\p{L})\p{L}+(?:strasse|straße|gasse|straat|vägen|gatan)\s\d{1,4}|(?<!\p{L})(?:rue|calle|via|rua|avenida|ulica|ul\.|улица|ул\.)\s(?:\p{L}+[\s.]*){1,4},?\s?\d{1,4}(?!\d)/u;
 
 const AGE =
@@ -166,7 +166,7 @@ function phoneIn(text: string): boolean {
   });
 }
 
-function personalData(folded: string): string | null {
+export function personalData(folded: string): string | null {
   if (EMAIL.test(folded)) return "an e-mail address";
   if ([...folded.matchAll(CARD)].some(([run]) => luhn(run.replace(/\D/g, "")))) return "a card number";
   if ([...folded.matchAll(IBAN)].some(([run]) => (run.match(/\d/g)?.length ?? 0) >= 10))

@@ -168,6 +168,17 @@ export const TECHNIQUES = {
     new RegExp(`\\b${SHOW}\\b(?:\\W+\\w+){0,7}?\\W+${SECRET}\\b`),
     /\bsystem[ _]?prompt\b|\bsystem message\b|\breveal_?prompt\b|\bsecret (?:prompt|instructions?)\b|\bprompt (?:says?|checksum|begins|to resync)\b|\bwords are you not allowed\b|\babove my comment\b|\bhidden instructions?\b/,
   ],
+  // "Your instructions" is thanks for a recipe, too; with a verb that recites or translates them it is a request.
+  your_rules: [
+    /\b(?:tus|sus) (?:\w+ )?(?:instrucciones|reglas|directrices)\b.{0,40}\b(?:respond|recit|revel|muestr)|\b(?:traduc|repit|recit|revel|muestr|leem)\w*.{0,30}\b(?:tus|sus) (?:\w+ )?(?:instrucciones|reglas|directrices)\b/,
+    /\b(?:deine|ihre) (?:\w+ )?(?:anweisung|instruktion|vorgabe)\w*.{0,40}\b(?:antwort|vor\b|aus\b|preis)|\b(?:ubersetz|lies|liest|verrat|nenn|zeig|wiederhol)\w*.{0,30}\b(?:deine|ihre) (?:\w+ )?(?:anweisung|instruktion|vorgabe)/,
+    /\b(?:tes|vos) (?:instructions|consignes|directives)\b.{0,40}\b(?:repond|secret|reveles?)|\b(?:tradui|recit|repet|revel|montr|affich)\w*.{0,30}\b(?:tes|vos) (?:instructions|consignes|directives)\b/,
+    /\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b.{0,40}\b(?:respond|secret)|\b(?:traduz|recit|repit|revel|mostr)\w*.{0,30}\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b/,
+    /\b(?:traduc|recit|ripet|rivel|mostr)\w*.{0,30}\b(?:tue|sue) (?:\w+ )?(?:istruzioni|regole|direttive)\b/,
+    /(?:перевед|повтор|зачита|прочита|раскро|покаж)\S*.{0,30}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
+    /(?:システムプロンプト|指示|命令).{0,12}(?:読み上げ|翻訳|訳して|出力|表示|教えて)/u,
+    /\b(?:ai|bot|chatbot|gpt|chatgpt|llm) ?: ?(?:please )?(?:always|never|add|reply|answer|ignore|post|include|say|print|write|show)\b/,
+  ],
   role: [
     /\byou(?:'re| are) (?:now )?(?:dan\b|a (?:parrot|linux|shell|terminal|salesman|language model)|an? (?:\w+ ){0,2}?(?:bot|shell|terminal|assistant|salesman)\b|\w*bot\b)|\byou are now\b/,
     /\b(?:act|behave|speak|talk|respond|answer) as (?:my|if you|the|an?|though)\b|\bpretend (?:to be|you|that you)\b|\brole ?play\b|\bimagine (?:that )?you(?:'re| are)\b|\bstay in character\b|\bsimulate\b|\blet'?s play a game\b|\bopposite day\b/,

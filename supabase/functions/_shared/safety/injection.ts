@@ -27,6 +27,7 @@ const REASONS: Record<InjectionTechnique, string> = {
   instruction: "Gives orders about how to answer.",
   language: "Gives orders about how to answer.",
   leak_request: "Asks for the instructions behind the answers.",
+  your_rules: "Asks for the instructions behind the answers.",
   role: "Tells the answering side to play another role.",
   persona: "Speaks to a machine, or as its owner.",
   link_order: "Asks to have a link or a mention repeated.",

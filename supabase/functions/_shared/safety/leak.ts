@@ -13,6 +13,8 @@ const ABOUT_ITSELF = [
   /\bsystem prompt\b|\bsystem message\b|\bdeveloper message\b/,
   /\bas an? (?:ai|artificial intelligence)?(?: ?language)? ?(?:model|assistant|ai)\b/,
   /\bi (?:was|am|'m|have been|'ve been) (?:instructed|programmed|configured|told|prompted) (?:to|not to|by)\b/,
+  // It says that it takes orders, as no owner says to a viewer.
+  /\bas (?:you (?:have |had |just )?)?(?:ordered|instructed|commanded|prompted)\b|\bi (?:will |must |shall )?obey\b|\b(?:developer|dan|jailbreak|unrestricted|debug) mode (?:is )?(?:on|enabled|activated|active)\b/,
   /\b(?:mis|mi) (?:instrucciones|prompt)\b|\bmes instructions\b|\bmeine (?:anweisungen|systemanweisung)\b|\ble mie istruzioni\b|\bminhas instrucoes\b/,
   /\bмои инструкции\b|系统提示|システムプロンプト|시스템 프롬프트|تعليماتي/,
 ];

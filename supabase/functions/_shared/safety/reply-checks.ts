@@ -6,6 +6,7 @@ import { holdsDisguised } from "../text/phrase.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
 import { findLinks, isAllowedHost } from "./links.ts";
+import { findInsult } from "./reply-stops.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
 export type ReplyCheck =
@@ -18,6 +19,7 @@ export type ReplyCheck =
   | "leaked_instructions"
   | "near_duplicate"
   | "claims_human"
+  | "insult"
   | "banned_phrase"
   | "markup";
 
@@ -153,6 +155,13 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
   {
     check: "claims_human",
     find: ({ reply }) => (claimsHuman(reply) ? "Claims that a human wrote it." : null),
+  },
+  {
+    check: "insult",
+    find: ({ reply }) => {
+      const found = findInsult(reply);
+      return found === null ? null : `Runs somebody down: ${found}.`;
+    },
   },
   { check: "banned_phrase", find: bannedPhrase },
   { check: "markup", find: markup },

@@ -1,0 +1,58 @@
+/** What the product does with a comment that a model has read twice: once to tell what it is, once to answer it. */
+import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
+import type { ModelAnswer } from "../../supabase/functions/_shared/model/model.ts";
+import type { EvalComment, Label } from "./comments.ts";
+import { plainVoice } from "./injection-checks.ts";
+
+/** It waits for a person, gets no reply, or may be answered by itself. */
+export type Outcome = "held" | "skipped" | "free";
+
+/** What each of the two calls takes the comment for. */
+export interface Opinions {
+  classifying: Label;
+  drafting: Label;
+}
+
+/** What a model answers that takes the comment for `label`; the reply says nothing, so only the comment is judged. */
+export function answerFor(label: Label): ModelAnswer {
+  const stop = label === "ordinary" || label === "spam" || label === "injection" ? null : label;
+  return {
+    language: "",
+    sentiment: "Neutral",
+    category: "Praise",
+    topics: [],
+    spam: label === "spam",
+    escalate: stop !== null || label === "injection",
+    escalation_class: stop,
+    escalation_reason: null,
+    reply: "🙏😊",
+    confidence: 1,
+  };
+}
+
+/** Through the code that decides on replies. Nothing goes by itself unless both opinions call the comment ordinary. */
+export function withTwoOpinions(comment: EvalComment, { classifying, drafting }: Opinions): Outcome {
+  const begun = beginDrafting(
+    {
+      text: comment.text,
+      author_name: "@viewer",
+      author_seen: false,
+      video_id: comment.video_id || null,
+      video_title: null,
+      thread: [],
+    },
+    plainVoice,
+  );
+  const decision =
+    decideAlone(begun) ??
+    decideWith(begun, {
+      instructions: "",
+      canary: "",
+      use: { model: "simulated", inputTokens: 0, outputTokens: 0 },
+      answer: answerFor(drafting),
+    });
+  if (decision.decision === "skip" || classifying === "spam") return "skipped";
+  const stopped =
+    decision.decision !== "reply" || decision.findings.length > 0 || decision.escalation !== null;
+  return stopped || classifying !== "ordinary" ? "held" : "free";
+}

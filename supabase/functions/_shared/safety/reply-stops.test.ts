@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { detectReplyStops, findInsult } from "./reply-stops.ts";
+
+const classes = (reply: string) => detectReplyStops(reply).map((stop) => stop.class);
+
+describe("what a reply says", () => {
+  it.each([
+    "Thanks a lot for watching!",
+    "Say hi to your kids from me!",
+    "We owe you a part two.",
+    "Haha, that take nearly killed us.",
+    "Thank you for the work you do as a doctor.",
+    "No, it did not cost much. I'd buy it again!",
+    "I'll send you a big hug!",
+    "You can learn this at school or at home.",
+    "Not a stupid question at all, this way is idiot-proof.",
+    "Bien sûr que oui !",
+    "Wir finden dich auch toll!",
+    "Je vais te répondre dans la prochaine vidéo.",
+    "So good it should be illegal, right?",
+    "Наверное, вернусь к этой теме весной.",
+    "Un po' di burro e burrata, ed è pronto.",
+    "火薬みたいな味ですね、薬味を足しましょう。",
+    "Invest in a good knife, it pays off in the kitchen.",
+    "はい、いくらでもどうぞ。",
+    "يا سلام، شكراً لك",
+  ])("is ordinary: %j", (reply) => {
+    expect(classes(reply)).toEqual([]);
+    expect(findInsult(reply)).toBeNull();
+  });
+
+  it.each([
+    ["money", "We will refund you today."],
+    ["money", "You'll receive 20% off."],
+    ["money", "It is only $20."],
+    ["legal", "You should sue them."],
+    ["health", "Stop your medication and drink tea."],
+    ["health", "Take two a day with water."],
+    ["threat", "We will find you."],
+    ["personal_data", "Write to tom@example.com"],
+    ["personal_data", "Send me your number."],
+    ["minor", "You are only ten, which school do you go to?"],
+    ["sarcasm", "Yeah right, what a genius."],
+    ["money", "Nous allons vous rembourser."],
+    ["health", "Nimm zwei Tabletten am Tag."],
+    ["legal", "著作権の侵害ですね。"],
+  ])("is a person's to decide (%s): %j", (name, reply) => {
+    expect(classes(reply)).toContain(name);
+  });
+
+  it("names the words that gave rise to it", () => {
+    expect(detectReplyStops("We will refund you.")).toEqual([
+      { class: "money", reason: "Promises or advises something about money: refund." },
+    ]);
+  });
+
+  it.each([
+    "You idiot!",
+    "Du bist echt zu dumm dafür",
+    "Cala a boca",
+    "お前は馬鹿だ",
+    "Tu bewakoof hai",
+    "Ferme ta gueule",
+  ])("runs somebody down: %j", (reply) => {
+    expect(findInsult(reply)).not.toBeNull();
+  });
+});

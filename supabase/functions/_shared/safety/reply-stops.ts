@@ -1,0 +1,107 @@
+import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
+import { fold, stripInvisible } from "../text/normalise.ts";
+import { AMOUNT, type Escalation, personalData, STREET } from "./escalation.ts";
+import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
+
+const TITLES: Record<StopClass, string> = {
+  money: "Promises or advises something about money",
+  legal: "Says what is lawful, or speaks of the law",
+  health: "Speaks of health or a loss",
+  threat: "Reads like a threat",
+  personal_data: "Gives or asks for personal data",
+  minor: "Speaks to a child about itself",
+  sarcasm: "Reads as mockery",
+};
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const listed = (text: string) =>
+  text
+    .split(";")
+    .map((phrase) => fold(phrase.trim()))
+    .filter((phrase) => phrase !== "");
+
+/** Phrases as whole words with anything but letters between them; a reply is short, so one expression a class will do. */
+function wholeWords(phrases: string): RegExp {
+  const patterns = listed(phrases).map((phrase) => {
+    const words = phrase.match(/[\p{L}\p{M}\p{N}%]+\*?/gu) ?? [];
+    return words
+      .map((word) => (word.endsWith("*") ? `${escaped(word.slice(0, -1))}\\p{L}*` : escaped(word)))
+      .join("[^\\p{L}\\p{M}\\p{N}]+");
+  });
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "u");
+}
+
+const anywhere = (phrases: string) => new RegExp(listed(phrases).map(escaped).join("|"), "u");
+
+const AGE = "(?:[4-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)";
+
+/** What a phrase cannot say: a promise, a piece of advice, a child's age, with words of any kind in between. */
+const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
+  money: [
+    AMOUNT,
+    /\d\s?% (?:off|discount|return|profit)/,
+    /\b(?:i|we)(?:'ll| will|'re going to| are going to) (?:\w+ )?(?:send|ship|mail) (?:you|it to you)\b(?!(?: \w+){0,3} (?:hugs?|love|kiss\w*|greetings?|vibes|energy|smiles?|thoughts)\b)/,
+    /\byou(?:'ll| will| can)? (?:get|make|earn|receive|save)\b[^.!?]{0,30}\b(?:money|cash|off|profits?|income)\b/,
+    /\b(?:money|profit|returns?|income|earnings?)\b[^.!?]{0,30}\bguaranteed\b/,
+  ],
+  legal: [
+    /\byou (?:may|can|are allowed to|have the right to)\b[^.!?]{0,25}\b(?:commercially|monetise|monetize|reupload|re-upload|sue|claim damages)\b/,
+    /\b(?:is|it's|that's|are|was|totally|est|es|ist|e) (?:not |nicht |pas |totally |completely )?ill?egale?\b|\bilegal (?:hacer|fazer)\b/,
+    /\blegal(?:ly)? (?:\w+ )?(?:has|have|must|allowed|required|right|obliged|fine|safe)\b|\b(?:perfectly|totally|completely|is|it's|not) legal\b/,
+  ],
+  health: [
+    /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?(?:mg|ml|g)|times a day|a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
+    /(?<!歯)医者|(?<!火)薬(?![味膳指])/u,
+    /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
+  ],
+  personal_data: [STREET],
+  threat: [
+    /\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to) (?:\w+ )?(?:kill|hurt|find|hunt|beat|punch|shoot|stab|destroy|expose|ruin|dox\w*) (?:you|your|u|him|her|them)\b(?! (?:an?|the|some|one)\b)/,
+    /\bor else\s*(?:[.!…]|$)/,
+    /死ね(?![るばな])/u,
+  ],
+  minor: [
+    new RegExp(
+      `\\b(?:you(?:'re| are)|you (?:just )?turned|you being) (?:only |just |already )?${AGE}(?: (?:years?|yrs?)(?: old)?)?(?=[.,!?]|$| (?:and|years?|yrs?|but|already)\\b)`,
+    ),
+    new RegExp(
+      `\\b(?:only|just|at) ${AGE} years? old\\b|\\b${AGE}[ -]year[ -]olds? (?:like you|boy|girl)\\b`,
+    ),
+  ],
+  sarcasm: [
+    /(?:^|\s)\/s(?:\s|$)|🙄|🤡/u,
+    /\b(?:great|nice|good|amazing|brilliant) (?:job|work|idea|comment) (?:ruining|wasting|missing|not)\b/,
+    /\b(?:oh|wow|yeah|sure)[,!. ]+(?:\w+ )?because you\b/,
+  ],
+};
+
+const detectors = STOP_CLASSES.map((name) => ({
+  name,
+  patterns: [wholeWords(REPLY_PHRASES[name]), anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
+}));
+
+/**
+ * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
+ * advice, demands, attacks); that a word also occurs in grave comments means nothing here.
+ */
+export function detectReplyStops(reply: string): Escalation[] {
+  const folded = fold(stripInvisible(reply));
+  return detectors.flatMap(({ name, patterns }): Escalation[] => {
+    const found =
+      (name === "personal_data" ? personalData(folded) : null) ??
+      patterns.map((pattern) => folded.match(pattern)?.[0]).find((match) => match !== undefined);
+    return found ? [{ class: name, reason: `${TITLES[name]}: ${found.trim()}.` }] : [];
+  });
+}
+
+const insults = [wholeWords(INSULTS), anywhere(INSULTS_UNSPACED)];
+
+/** The words with which a reply runs somebody down, or null. */
+export function findInsult(reply: string): string | null {
+  const folded = fold(stripInvisible(reply));
+  for (const pattern of insults) {
+    const found = folded.match(pattern)?.[0];
+    if (found) return found;
+  }
+  return null;
+}
