@@ -90,7 +90,15 @@ export const REPLY_SETTLED: readonly (string | null)[] = [
 ];
 
 /** The tabs of the replies screen, in its order. */
-export const REPLY_TABS = ["to_approve", "queued", "posted", "needs_you", "no_reply", "unanswered"] as const;
+export const REPLY_TABS = [
+  "to_approve",
+  "queued",
+  "posted",
+  "needs_you",
+  "spam",
+  "no_reply",
+  "unanswered",
+] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
 /** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. */
@@ -180,6 +188,7 @@ export const SKIP_REASONS = [
   "empty",
   "noise",
   "spam",
+  "confirmed_spam",
   "too_old",
   "not_repliable",
   "language",
@@ -213,6 +222,7 @@ export const DRAFT_REASONS = [
   "comment_edited",
   "comment_back",
   "already_answered",
+  "not_spam",
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];
 
@@ -305,6 +315,7 @@ export const ANSWERABLE_SKIPS = [
   "empty",
   "noise",
   "spam",
+  "confirmed_spam",
   "too_old",
   "language",
   "rule",
@@ -583,6 +594,8 @@ export const LIMITS = {
   shown_credits: 9950,
   /** Rules of one user. */
   rules: 50,
+  /** Comments of one channel whose owner said whether they are spam; the oldest make room. */
+  spam_lessons: 200,
   /** Saved replies of one user. */
   saved_replies: 100,
   /** Objectives that are kept of one user: each save adds one, the oldest make room. */
@@ -668,6 +681,7 @@ export const COLUMN_LIMITS = {
   },
   saved_replies: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
+  spam_lessons: { features: { most: 128 } },
   user_google_oauth_clients: {
     client_id: { longest: 300 },
     daily_quota: { least: 1, most: 10000000 },

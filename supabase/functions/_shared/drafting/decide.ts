@@ -3,7 +3,7 @@ import { LIMITS } from "../database/vocabulary.gen.ts";
 import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
 import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
-import { type Triage, triage } from "../safety/triage.ts";
+import { type Triage, triage, triageOfTalk } from "../safety/triage.ts";
 import { detectLanguage } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
@@ -26,6 +26,8 @@ export interface DraftComment extends CommentContext {
   author_name: string | null;
   author_seen: boolean;
   video_id: string | null;
+  /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
+  spam_lesson?: "genuine" | "spam" | null;
 }
 
 /** What the model told of the comment; empty where it was not asked. */
@@ -57,6 +59,8 @@ export interface Drafting {
   comment: DraftComment;
   voice: ReplyVoice;
   verdict: Triage;
+  /** Why it would be spam, had not a rule of the owner's a say in it: holds again when no such rule matches in the end. */
+  spamUnlessNamed: Triage | null;
   /** BCP-47 by our own detector; null when the text does not tell. */
   language: string | null;
   match: RuleMatch;
@@ -69,7 +73,6 @@ export function beginDrafting(
   voice: ReplyVoice,
   budget: PatternBudget = patternBudget(),
 ): Drafting {
-  const verdict = triage(comment.text, comment.video_id ?? undefined);
   const language = detectLanguage(comment.text).code;
   const facts: CommentFacts = {
     text: comment.text,
@@ -81,25 +84,60 @@ export function beginDrafting(
     sentiment: undefined,
   };
   const patterns = patternReader(shownText(comment.text), budget);
-  return { comment, voice, verdict, language, match: matchRules(voice.rules, facts, patterns), patterns };
+  const { verdict, spamUnlessNamed } = verdictOf(comment, voice, facts, patterns);
+  const match = matchRules(voice.rules, facts, patterns);
+  return { comment, voice, verdict, spamUnlessNamed, language, match, patterns };
+}
+
+const isSpam = ({ outcome, reasons }: Triage) => outcome === "skip" && reasons[0]?.code === "spam";
+
+/** Whether a rule that names words or a pattern matches, or may once the model has told more: such a rule comes before spam. */
+function namedByRule({ rules }: ReplyVoice, facts: CommentFacts, patterns: PatternReader): boolean {
+  const { rule, decided } = matchRules(rules.filter(namesWords), facts, patterns);
+  return rule !== null || !decided;
+}
+
+const namesWords = ({ words, pattern }: ReplyRule) => words.length > 0 || pattern !== null;
+
+/** The triage of a comment, as its channel's owner has taught and the rules say. */
+function verdictOf(
+  comment: DraftComment,
+  voice: ReplyVoice,
+  facts: CommentFacts,
+  patterns: PatternReader,
+): Pick<Drafting, "verdict" | "spamUnlessNamed"> {
+  const names = { author: comment.author_name, channel: voice.channel_title };
+  const read = triage(comment.text, comment.video_id ?? undefined, names);
+  const learned = read.outcome !== "skip" && comment.spam_lesson === "spam";
+  const verdict: Triage = learned
+    ? { outcome: "skip", reasons: [{ code: "spam", reason: "Is like a comment that you said is spam." }] }
+    : read;
+  if (!isSpam(verdict)) return { verdict, spamUnlessNamed: null };
+  if (comment.spam_lesson === "genuine")
+    return { verdict: triageOfTalk(comment.text), spamUnlessNamed: null };
+  return namedByRule(voice, facts, patterns)
+    ? { verdict: triageOfTalk(comment.text), spamUnlessNamed: verdict }
+    : { verdict, spamUnlessNamed: null };
 }
 
 /** What can be decided before the model is paid for: spam, noise, and rules that surely match first; undefined when it takes the model. */
 export function decideAlone(drafting: Drafting): Decision | undefined {
-  const { verdict, match, language } = drafting;
-  if (verdict.outcome === "skip") {
-    const [first] = verdict.reasons;
-    return {
-      decision: "skip",
-      rule_id: null,
-      reason: first?.code ?? "noise",
-      model: { detector: "own", reasons: verdict.reasons.map(({ reason }) => reason) },
-    };
-  }
+  const { verdict, match, language, spamUnlessNamed } = drafting;
+  if (verdict.outcome === "skip") return skipOf(verdict);
   const { rule } = match;
+  if (spamUnlessNamed && rule && !namesWords(rule)) return skipOf(spamUnlessNamed);
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule" };
   if (rule?.action === "fixed") return fixedReply(drafting, rule, { ...nothingRead, language }, []);
   return undefined;
+}
+
+function skipOf({ reasons }: Triage): Decision {
+  return {
+    decision: "skip",
+    rule_id: null,
+    reason: reasons[0]?.code ?? "noise",
+    model: { detector: "own", reasons: reasons.map(({ reason }) => reason) },
+  };
 }
 
 const nothingRead: Reading = {
@@ -122,7 +160,10 @@ export interface Written {
 /** One structured model call. Throws ModelError. */
 export async function askModel(model: Model, { comment, voice, language }: Drafting): Promise<Written> {
   const canary = newNonce() + newNonce();
-  const instructions = instructionsFor(voice, canary);
+  const instructions =
+    comment.spam_lesson === "genuine"
+      ? `${instructionsFor(voice, canary)}\nThe channel's owner has said that comments like this one are not spam: write a reply.`
+      : instructionsFor(voice, canary);
   const prompt = promptFor(
     comment,
     { commentLanguage: language, replyLanguage: voice.brand.reply_language },
@@ -159,18 +200,22 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     confidence: answer.confidence,
     model: { ...use, prompt_version: PROMPT_VERSION },
   };
-  if (answer.spam) {
+  const { rule, decided } = matchWith(drafting, answer);
+  const named = rule !== null && namesWords(rule);
+  if (drafting.spamUnlessNamed && !named) return { ...read, ...skipOf(drafting.spamUnlessNamed) };
+  if (answer.spam && !named && comment.spam_lesson !== "genuine") {
     return {
       decision: "skip",
       rule_id: null,
       reason: "spam",
       ...read,
-      model: { detector: "model", ...read.model },
+      model: { detector: "model", reasons: ["The model takes it for spam."], ...read.model },
     };
   }
-  const { rule, decided } = matchWith(drafting, answer);
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
   const doubts = doubtsOf(answer);
+  // Its owner wants it answered all the same; not without a look.
+  if (answer.spam) doubts.push({ check: "spam", reason: "The model takes it for spam." });
   if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
 
   const { brand } = voice;

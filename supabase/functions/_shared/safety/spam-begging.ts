@@ -1,7 +1,7 @@
 import { isHomeLink, type SpamView } from "./spam-signals.ts";
 
 const WORK =
-  "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|remix(?:es)?|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project|work)";
+  "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|remix(?:es)?|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
 /** Orders to the reader; who tells of what they do themselves ("I will check my videos") is no beggar. */
 const ORDER =
   "(?<!\\b(?:i|we|i'?ll|we'?ll|ill|will|would|could|can|to|gonna|i'?m|did|was|who|they|he|she|people|not) )(?:check(?:ed)?(?: ?out)?|visit|watch|see|look(?: at)?|take a look at|have a (?:look|listen)(?: at| to)?|listen(?: to)?|come(?: to)?|go(?: to)?|go (?:check(?: ?out)?|subscribe to|see|watch|visit)|support|follow|like|join|search|hear|click(?: on)?|subscribe(?: to)?|share)";

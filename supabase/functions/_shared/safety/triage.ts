@@ -3,6 +3,7 @@ import { detectEscalation } from "./escalation.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
 import { detectSpam } from "./spam.ts";
+import type { SpamNames } from "./spam-shapes.ts";
 
 /** Why a comment gets no reply, or none without a person. */
 export interface TriageReason {
@@ -20,13 +21,19 @@ export interface Triage {
 /**
  * What a comment's own text says before any model is paid for. Deterministic.
  * @param videoId the video it stands under, if known
+ * @param names who wrote it and the channel it stands on, if known
  */
-export function triage(comment: string, videoId?: string): Triage {
+export function triage(comment: string, videoId?: string, names?: SpamNames): Triage {
   const noise = detectNoise(comment);
   if (noise) return { outcome: "skip", reasons: [{ code: noise.reason, reason: noise.detail }] };
-  const spam = detectSpam(comment, videoId);
+  const spam = detectSpam(comment, videoId, names);
   if (spam.spam)
     return { outcome: "skip", reasons: spam.reasons.map((reason) => ({ code: "spam", reason })) };
+  return triageOfTalk(comment);
+}
+
+/** The same for a comment that is answered whatever spam it looks like: a rule of the owner's names its words, or its owner restored one like it. */
+export function triageOfTalk(comment: string): Triage {
   const injection = detectInjection(comment).reasons.map(
     (reason): TriageReason => ({ code: "injection", reason }),
   );
