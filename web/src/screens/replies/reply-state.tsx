@@ -22,6 +22,9 @@ function wordsOf(item: ReplyItem): string {
   const code = item.verification_note ?? item.status_reason;
   // The rule is named beside this.
   if (code === "rule" && item.rule_name) return "";
+  if (code === "spam" && item.spam_reasons && item.spam_reasons.length > 0) {
+    return `${reasonSentence(code)} ${item.spam_reasons.join(" ")}`;
+  }
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
