@@ -85,7 +85,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Hides a link from filters, by a dot that is written out.",
     holds: ({ shown }) =>
-      /[a-z\d]\s*(?:[([{<]\s*(?:dot|d0t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*(?:com|net|org|info|xyz|ru|tv|me|co|shop|site|online|club|top|vip|live|link)(?![\p{L}\p{N}])/iu.test(
+      /[a-z\d]\s*(?:[([{<]\s*(?:dot|d0t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*(?:com|net|org|info|xyz|ru|tv|me|co|shop|site|online|club|top|vip|live|link)(?![\p{L}\p{N}])|(?<!\S)w\s+w\s+w\s*\./iu.test(
         shown,
       ),
   },
@@ -93,6 +93,7 @@ const SHAPES: readonly Shape[] = [
     reason: "Sends readers to a messenger, with a number or name to write to.",
     holds: ({ messenger, contact, phone, handle, text }) =>
       (messenger && (phone || (handle && contact))) ||
+      (phone && ADULT.test(text)) ||
       (phone && contact && /\b(?:text|whats|message|dm|inbox|guidance|loan|invest|profit|hack)/.test(text)) ||
       (messenger && handle && /\b(?:expert|coach|hacker|trader|admin|support|mentor|team)\b/.test(text)),
   },

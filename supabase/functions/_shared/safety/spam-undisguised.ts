@@ -27,7 +27,8 @@ const LEET: Record<string, string> = {
 function unleet(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}@])[a-z][a-z0134578@$!|]{3,}/gu, (word) => {
     const bare = word.replace(/!+$/, "");
-    return /[01345 7@$!|]/.test(bare) ? bare.replace(/[013457@$!|]/g, (sign) => LEET[sign] ?? sign) : word;
+    // "sub4sub" is a word of its own.
+    return /[013457@$!|]/.test(bare) && !/^\w+4\w*sub/.test(bare) ? bare.replace(/[013457@$!|]/g, (sign) => LEET[sign] ?? sign) : word;
   });
 }
 
