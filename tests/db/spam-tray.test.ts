@@ -52,9 +52,12 @@ describe("the tab 'Probably spam'", () => {
     expect(await comment(db, id)).toMatchObject({ reply_status: null, candidate: true, draft_attempts: 0 });
     expect((await eventsOf(db, id)).at(-1)).toBe("skipped>none not_spam");
     expect(await idsIn("spam")).toEqual([]);
-    const claimed = await db.serviceValue<{ comments: { id: string; spam_lesson: string }[] }>("claim_drafts", {
-      p_user: connection.user.id,
-    });
+    const claimed = await db.serviceValue<{ comments: { id: string; spam_lesson: string }[] }>(
+      "claim_drafts",
+      {
+        p_user: connection.user.id,
+      },
+    );
     expect(claimed.comments).toMatchObject([{ id, spam_lesson: "genuine" }]);
   });
 
@@ -72,7 +75,10 @@ describe("the tab 'Probably spam'", () => {
   it("does either to several at once, and says which could not be done", async () => {
     const [one, two] = [await skipped(), await skipped()];
     const noise = await skipped({}, "noise");
-    const outcomes = await db.rpc(connection.user, "act_on_replies", { p_act: "not_spam", p_ids: [one, two, noise] });
+    const outcomes = await db.rpc(connection.user, "act_on_replies", {
+      p_act: "not_spam",
+      p_ids: [one, two, noise],
+    });
     expect(outcomes).toMatchObject([{ done: true }, { done: true }, { done: false }]);
     const third = await skipped();
     expect(await db.rpc(connection.user, "act_on_replies", { p_act: "spam", p_ids: [third] })).toMatchObject([
@@ -80,26 +86,39 @@ describe("the tab 'Probably spam'", () => {
     ]);
   });
 
-  it.each(["restore_from_spam", "confirm_spam"])("refuses %s of what is not spam, and of a stranger's", async (act) => {
-    const noise = await skipped({}, "noise");
-    expect((await refusalOf(db.rpc(connection.user, act, { p_id: noise }))).code).toBe("reply_state_conflict");
-    const stranger = await newAccount(db);
-    const spam = await skipped();
-    expect((await refusalOf(db.rpc(stranger.user, act, { p_id: spam }))).code).toBe("comment_not_found");
-  });
+  it.each(["restore_from_spam", "confirm_spam"])(
+    "refuses %s of what is not spam, and of a stranger's",
+    async (act) => {
+      const noise = await skipped({}, "noise");
+      expect((await refusalOf(db.rpc(connection.user, act, { p_id: noise }))).code).toBe(
+        "reply_state_conflict",
+      );
+      const stranger = await newAccount(db);
+      const spam = await skipped();
+      expect((await refusalOf(db.rpc(stranger.user, act, { p_id: spam }))).code).toBe("comment_not_found");
+    },
+  );
 
   it("does not restore what YouTube no longer lets us answer", async () => {
     const id = await skipped({ can_reply: false });
-    expect((await refusalOf(db.rpc(connection.user, "restore_from_spam", { p_id: id }))).code).toBe("reply_state_conflict");
+    expect((await refusalOf(db.rpc(connection.user, "restore_from_spam", { p_id: id }))).code).toBe(
+      "reply_state_conflict",
+    );
     expect(await lessonOn(LURE)).toBeNull();
   });
 });
 
 describe("what a channel learns", () => {
   it.each([
-    ["the same text with another name and number", "My dough trainer made me rich, ask Eva how she did it for 950 loaves"],
+    [
+      "the same text with another name and number",
+      "My dough trainer made me rich, ask Eva how she did it for 950 loaves",
+    ],
     ["fancy letters and emoji", "𝗠𝘆 dough trainer made me rich!! 🔥 Ask Ana how she did it, for 300 loaves"],
-    ["invisible characters", "My do\u200bugh tra\u200diner made me rich, ask Ana how she did it for 300 loaves"],
+    [
+      "invisible characters",
+      "My do\u200bugh tra\u200diner made me rich, ask Ana how she did it for 300 loaves",
+    ],
   ])("holds for %s", async (_what, text) => {
     await db.rpc(connection.user, "confirm_spam", { p_id: await skipped() });
     expect(await lessonOn(text)).toBe("spam");
@@ -114,7 +133,9 @@ describe("what a channel learns", () => {
   );
 
   it("knows scripts without blanks", async () => {
-    await db.rpc(connection.user, "confirm_spam", { p_id: await skipped({ text_original: "加我微信领取免费课程名额有限" }) });
+    await db.rpc(connection.user, "confirm_spam", {
+      p_id: await skipped({ text_original: "加我微信领取免费课程名额有限" }),
+    });
     expect(await lessonOn("加我微信领取免费课程，名额有限！")).toBe("spam");
     expect(await lessonOn("可以分享一下食谱吗")).toBeNull();
   });

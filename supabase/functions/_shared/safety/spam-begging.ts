@@ -44,8 +44,20 @@ const HOST_VOICE =
   /\b(?:thanks? (?:you )?(?:all |so much |guys |everyone )*for (?:watching|helping|joining|the support)|(?:in|the) comments? (?:section )?below|in the comments|(?:this|the|first|second|next|our) (?:videos?|course|tutorial) (?:goes|went|is live|today|we|i)|hope (?:you|all|this) (?:\w+ ){0,3}(?:enjoy\w*|like[d]?) this|our (?:experts|team|website|discord|merch|giveaways?|newsletter|sponsor)|limited edition|timestamps?|original post|become a patron|comment down below|like this video|you can now|we enjoyed|one of these challenges|\d+ off)\b/;
 /** What a trained score names when somebody turns to readers for an audience. */
 const FOR_AUDIENCE: ReadonlySet<string> = new Set([
-  "own_channel", "on_my_channel", "check_out", "subscribe_me", "subscribe_bare", "subscriber_goal", "self_intro",
-  "please_watch", "like_page", "look_at", "invites", "please", "greeting", "new_release",
+  "own_channel",
+  "on_my_channel",
+  "check_out",
+  "subscribe_me",
+  "subscribe_bare",
+  "subscriber_goal",
+  "self_intro",
+  "please_watch",
+  "like_page",
+  "look_at",
+  "invites",
+  "please",
+  "greeting",
+  "new_release",
 ]);
 
 /** Whether begging or a placed link stands in a comment: what a trained score needs beside it to call anything spam. */
@@ -55,7 +67,12 @@ export function begs({ text, original, links, words }: SpamView, signals: readon
   const outside = links.filter((link) => link.certain && !isHomeLink(link) && !link.host.endsWith(":"));
   if (outside.some(({ host }) => PLACED.test(host))) return true;
   if (outside.some(({ raw }) => /^https?:|^www\./i.test(raw))) {
-    return words.length <= 3 || REFERRAL.test(original) || PUSH.test(text) || signals.some((name) => FOR_AUDIENCE.has(name));
+    return (
+      words.length <= 3 ||
+      REFERRAL.test(original) ||
+      PUSH.test(text) ||
+      signals.some((name) => FOR_AUDIENCE.has(name))
+    );
   }
   if (outside.length > 0 && PUSH.test(text)) return true;
   return signals.includes("my_work") && signals.filter((name) => FOR_AUDIENCE.has(name)).length >= 4;

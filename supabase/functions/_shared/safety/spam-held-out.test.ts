@@ -78,11 +78,14 @@ describe("a writer who bears the channel's name", () => {
 });
 
 describe("what the words of 2015 alone take for spam", () => {
-  it.each(["Please share the recipe!", "Help me please, my dough is too wet"])("is a hint at most: %j", (text) => {
-    const verdict = detectSpam(text);
-    expect(verdict.spam).toBe(false);
-    expect(Array.isArray(spamHints(verdict))).toBe(true);
-  });
+  it.each(["Please share the recipe!", "Help me please, my dough is too wet"])(
+    "is a hint at most: %j",
+    (text) => {
+      const verdict = detectSpam(text);
+      expect(verdict.spam).toBe(false);
+      expect(Array.isArray(spamHints(verdict))).toBe(true);
+    },
+  );
 
   it("is handed on as a hint, with its reasons", () => {
     const hints = spamHints(detectSpam("Please share this with everyone and vote for her, please help"));

@@ -46,7 +46,8 @@ const CONTACT = new RegExp(
   "u",
 );
 
-const PHONE = /(?<![\d.])(?:\+|00)\s?\d(?:[\s().•_*~-]{0,3}\d){8,14}(?!\d)|(?<![\d.,:])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\d.,:])/u;
+const PHONE =
+  /(?<![\d.])(?:\+|00)\s?\d(?:[\s().•_*~-]{0,3}\d){8,14}(?!\d)|(?<![\d.,:])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\d.,:])/u;
 const HANDLE = /(?:^|[\s:👉➡>(])@\s?[a-z][\w.]{3,}/iu;
 
 const MONEY =
@@ -122,7 +123,9 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Advertises somebody who gets lost money or accounts back.",
     holds: ({ text, handle, messenger, contact }) =>
-      /\b(?:recover\w*|retriev\w*|get (?:my|your|back)|got (?:my|back)|hack\w*|unlock\w*|recuper\w*|zuruck\w*)\b/.test(text) &&
+      /\b(?:recover\w*|retriev\w*|get (?:my|your|back)|got (?:my|back)|hack\w*|unlock\w*|recuper\w*|zuruck\w*)\b/.test(
+        text,
+      ) &&
       /\b(?:funds?|crypto\w*|wallet|bitcoin|btc|usdt|money|scam\w*|account|instagram|facebook|spouse|partner'?s phone|cuenta|conta|fondos|dinero|dinheiro|konto|geld)\b/.test(
         text,
       ) &&
@@ -130,7 +133,11 @@ const SHAPES: readonly Shape[] = [
         text,
       )
         ? handle || messenger || contact || /\bthanks to|thank|helped me|recommend|refer/.test(text)
-        : (handle && (contact || /\b(?:thanks to|all thanks|helped me|helped|recommend|shout ?out|gracias a|gracas a)\b/.test(text))) ||
+        : (handle &&
+            (contact ||
+              /\b(?:thanks to|all thanks|helped me|helped|recommend|shout ?out|gracias a|gracas a)\b/.test(
+                text,
+              ))) ||
           (messenger && contact)),
   },
   {
@@ -150,7 +157,9 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Advertises a healer or somebody who casts spells.",
     holds: ({ text, shown, handle, phone, contact }) =>
-      (/\b(?:dr|doctor|doc|chief|prophet|priest\w*|baba|mama|sheikh|herbalist|spell ?caster|healer)\b\.? ?\w*/.test(text) &&
+      (/\b(?:dr|doctor|doc|chief|prophet|priest\w*|baba|mama|sheikh|herbalist|spell ?caster|healer)\b\.? ?\w*/.test(
+        text,
+      ) &&
         /\b(?:herb\w*|roots?|natural (?:remedy|medicine|cure)|spell\w*|remedy|hierbas|ervas)\b/.test(text) &&
         /\b(?:cured?|heal(?:ed|s|ing)?|brought (?:back|my)|restored|got rid|free from|negative|came back|pregnan\w+|curo|curou|me curo)\b/.test(
           text,
@@ -162,13 +171,18 @@ const SHAPES: readonly Shape[] = [
           contact ||
           handle ||
           phone)) ||
-      (/\bspell ?cast\w*|love spells?|hechizos? de amor|amarre\w* de amor/.test(text) && (contact || handle || phone)),
+      (/\bspell ?cast\w*|love spells?|hechizos? de amor|amarre\w* de amor/.test(text) &&
+        (contact || handle || phone)),
   },
   {
     reason: "Says that the reader has won, and where to write for it.",
     holds: ({ text, contact, messenger, handle, phone }) =>
       WON.test(text) &&
-      (messenger || phone || (contact && (PRIZE.test(text) || handle)) || (handle && PRIZE.test(text)) || /\bclaim (?:your|the|ur) \w+/.test(text) ||
+      (messenger ||
+        phone ||
+        (contact && (PRIZE.test(text) || handle)) ||
+        (handle && PRIZE.test(text)) ||
+        /\bclaim (?:your|the|ur) \w+/.test(text) ||
         (PRIZE.test(text) && /[👆☝👉📥📩⬆]/u.test(text))),
   },
   {
@@ -183,7 +197,9 @@ const SHAPES: readonly Shape[] = [
     holds: ({ text, links }) =>
       ADULT.test(text) &&
       ((PROFILE.test(text) && CLICK.test(text)) ||
-        /link in (?:my )?(?:bio|profile|about)|on my (?:profile|channel|page)|my (?:profile|bio|page|channel)\b/.test(text) ||
+        /link in (?:my )?(?:bio|profile|about)|on my (?:profile|channel|page)|my (?:profile|bio|page|channel)\b/.test(
+          text,
+        ) ||
         links.some((link) => link.certain && !isHomeLink(link))),
   },
   {
@@ -198,7 +214,8 @@ const SHAPES: readonly Shape[] = [
     holds: ({ text, contact, messenger, phone, handle }) =>
       /\b(?:looking|searching|seeking|in search|need|busco|procuro|suche|cherche|cerco) (?:\w+ ){0,3}?(?:serious |honest |loving |good |caring |god fearing |real |true |nice )*(?:man|husband|woman|wife|partner|relationship|sugar (?:baby|boy|daddy|mummy|mommy)|friend(?:ship)?|love|soulmate|hombre|pareja|marido|mann|partner|homem|relacionamento|homme|relation|uomo|serious one)\b|\bsugar (?:mummy|mommy|daddy|baby)\b/.test(
         text,
-      ) && (contact || messenger || phone || handle || PROFILE.test(text)),
+      ) &&
+      (contact || messenger || phone || handle || PROFILE.test(text)),
   },
   {
     reason: "Praises a book or product with the words of a known advertising swarm.",
@@ -207,8 +224,12 @@ const SHAPES: readonly Shape[] = [
         text,
       ) ||
       (/\b(?:books?|e-?book|guide|program)\b/.test(text) &&
-        /["“«'][^"”»']{6,60}["”»']|\b(?:called|titled|named) \p{Lu}\p{Ll}+ (?:\w+ ){0,4}\p{Lu}\p{Ll}+/u.test(shown) &&
-        /\b(?:manifest\w*|changed my life|secrets?|wealth|mind blow\w*|blew my mind|game ?changer|millionaire|abundance|opened my eyes|everything shifted|attract\w*)\b/.test(text) &&
+        /["“«'][^"”»']{6,60}["”»']|\b(?:called|titled|named) \p{Lu}\p{Ll}+ (?:\w+ ){0,4}\p{Lu}\p{Ll}+/u.test(
+          shown,
+        ) &&
+        /\b(?:manifest\w*|changed my life|secrets?|wealth|mind blow\w*|blew my mind|game ?changer|millionaire|abundance|opened my eyes|everything shifted|attract\w*)\b/.test(
+          text,
+        ) &&
         /\b(?:read|reading|by|search|google|found)\b/.test(text) &&
         !/\b(?:your|you) (?:book|wrote|recommended|mentioned)\b/.test(text)),
   },
@@ -216,8 +237,13 @@ const SHAPES: readonly Shape[] = [
     reason: "Sells followers, views or promotion.",
     holds: ({ text, links }) =>
       /\bpromosm\b|\bsmm panel\b/.test(text) ||
-      (/\b(?:buy|get|need|want|cheap|boost|grow|promot\w+|comprar?|kaufen|acheter) .{0,30}\b(?:followers|subscribers|views|watch hours|seguidores|abonnenten|vues|likes)\b/.test(text) &&
-        (links.some((link) => link.certain && !isHomeLink(link)) || /\b(?:promote|i (?:can )?help (?:you )?(?:grow|promote)|my service|dm|contact|at a cheap|fiverr)\b/.test(text)) &&
+      (/\b(?:buy|get|need|want|cheap|boost|grow|promot\w+|comprar?|kaufen|acheter) .{0,30}\b(?:followers|subscribers|views|watch hours|seguidores|abonnenten|vues|likes)\b/.test(
+        text,
+      ) &&
+        (links.some((link) => link.certain && !isHomeLink(link)) ||
+          /\b(?:promote|i (?:can )?help (?:you )?(?:grow|promote)|my service|dm|contact|at a cheap|fiverr)\b/.test(
+            text,
+          )) &&
         !/\?\s*$/.test(text)),
   },
   {
@@ -226,7 +252,12 @@ const SHAPES: readonly Shape[] = [
       (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|\bpart[- ]time job\b|\bblank (?:atm )?cards?\b|\b(?:need|get|offer\w*) (?:a |an )?(?:urgent |quick )?(?:loan|credit)\b|\b(?:prestamo|emprestimo|kredit|pret)s? (?:rapid\w*|urgente?|facil|ohne)|заработ\S* (?:от|до)? ?\d|заработок/u.test(
         text,
       ) &&
-        (contact || phone || messenger || handle || links.some((link) => link.certain && !isHomeLink(link)) || PROFILE.test(text))) ||
+        (contact ||
+          phone ||
+          messenger ||
+          handle ||
+          links.some((link) => link.certain && !isHomeLink(link)) ||
+          PROFILE.test(text))) ||
       /\b(?:promo ?code|codigo promocional|промокод|use (?:my )?code) \w+.{0,60}(?:1xbet|bet|casino|bonus|бонус)|\b(?:1xbet|1win|mostbet|melbet|pin ?up casino|aviator (?:predictor|hack|signal))\b.{0,80}(?:promo|code|bonus|join|sign|register|link|profit|won|win)|слот\S* .{0,40}промокод/u.test(
         text,
       ),
@@ -246,10 +277,14 @@ export function likeness({ author, channel }: SpamNames): "none" | "same" | "dre
   const other = letters(author.replace(/^@/, ""));
   const undressed = (name: string) => name.replace(DECORATION, "");
   const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const swapped = (name: string) => name.replace(/[l1|]/g, "i").replace(/0/g, "o").replace(/5/g, "s").replace(/rn/g, "m").replace(/vv/g, "w");
+  const swapped = (name: string) =>
+    name.replace(/[l1|]/g, "i").replace(/0/g, "o").replace(/5/g, "s").replace(/rn/g, "m").replace(/vv/g, "w");
   if (other === own) {
     const disguised = plain(author.normalize("NFC")) !== plain(channel.normalize("NFC"));
-    return disguised && /[^\p{ASCII}]/u.test(author) && !/[^\p{ASCII}]/u.test(channel) && !/\p{Script=Latin}\p{M}|[à-ÿ]/iu.test(author)
+    return disguised &&
+      /[^\p{ASCII}]/u.test(author) &&
+      !/[^\p{ASCII}]/u.test(channel) &&
+      !/\p{Script=Latin}\p{M}|[à-ÿ]/iu.test(author)
       ? "dressed"
       : "same";
   }
@@ -277,7 +312,11 @@ export function spamShapes(comment: string, names: SpamNames = {}): string[] {
   const found = warns ? [] : SHAPES.filter(({ holds }) => holds(signs)).map(({ reason }) => reason);
   const alike = likeness(names);
   const lured =
-    signs.messenger || signs.contact || signs.phone || WON.test(text) || signs.links.some((link) => link.certain && !isHomeLink(link));
+    signs.messenger ||
+    signs.contact ||
+    signs.phone ||
+    WON.test(text) ||
+    signs.links.some((link) => link.certain && !isHomeLink(link));
   if (alike === "dressed" || (alike === "same" && lured)) found.push("Its writer bears this channel's name.");
   return found;
 }

@@ -8,7 +8,7 @@ const KEYCAP = /([\d#*])\ufe0f?\u20e3/g;
 
 /** Letters one below the other, and signs set between the letters of one word. */
 const APART =
-  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ \t]*[\n\r.*_~|/\\,;:•·+\-\p{Extended_Pictographic}\ufe0f ]+[ \t]*){4,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][\s.*_~|/\\,;:•·+\p{Extended_Pictographic}-]{1,6}){4,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu;
 
 const LEET: Record<string, string> = {
   "0": "o",
@@ -28,7 +28,9 @@ function unleet(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}@])[a-z][a-z0134578@$!|]{3,}/gu, (word) => {
     const bare = word.replace(/!+$/, "");
     // "sub4sub" is a word of its own.
-    return /[013457@$!|]/.test(bare) && !/^\w+4\w*sub/.test(bare) ? bare.replace(/[013457@$!|]/g, (sign) => LEET[sign] ?? sign) : word;
+    return /[013457@$!|]/.test(bare) && !/^\w+4\w*sub/.test(bare)
+      ? bare.replace(/[013457@$!|]/g, (sign) => LEET[sign] ?? sign)
+      : word;
   });
 }
 

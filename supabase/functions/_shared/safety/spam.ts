@@ -48,7 +48,11 @@ export function detectSpam(comment: string, videoId?: string, names?: SpamNames)
   const score = 1 / (1 + Math.exp(-z));
   const begged = signals.flatMap((name) => reasonOf.get(name) ?? []);
   const reasons = [...new Set([...shapes, ...begged])];
-  return { spam: shapes.length > 0 || (score >= THRESHOLD && begged.length > 0 && begs(view, signals)), score, reasons };
+  return {
+    spam: shapes.length > 0 || (score >= THRESHOLD && begged.length > 0 && begs(view, signals)),
+    score,
+    reasons,
+  };
 }
 
 /** What a model that judges the comment next should weigh; nothing is held or skipped for it. */

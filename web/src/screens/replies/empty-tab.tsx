@@ -1,6 +1,15 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
-import { CircleCheckBig, Clock3, Inbox, type LucideIcon, MessageSquare, Search, Send, ShieldCheck } from "lucide-react";
+import {
+  CircleCheckBig,
+  Clock3,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+  Search,
+  Send,
+  ShieldCheck,
+} from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 

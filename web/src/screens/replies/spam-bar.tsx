@@ -7,7 +7,11 @@ import type { ReplyList } from "./use-reply-list";
 const SpamLessonsDialog = onDemand(() => import("./spam-lessons-dialog"), "SpamLessonsDialog");
 
 /** Judges several comments that look like spam, and shows what was learned from such judgements. */
-export function SpamBar({ list: { shown, selected, select, canSelect, judgeSelected } }: { list: ReplyList }) {
+export function SpamBar({
+  list: { shown, selected, select, canSelect, judgeSelected },
+}: {
+  list: ReplyList;
+}) {
   const show = useDialogs();
   const count = shown.filter((row) => selected.has(row.id)).length;
   const all = count === shown.length;

@@ -73,7 +73,11 @@ export function useReplyDeeds(undoWindowMs: number) {
 
   /** Does a deed on the server under its laid-over move. Resolves to whether it was done. */
   const perform = useCallback(
-    async (items: readonly ReplyItem[], to: ReplyStatus | null, deed: () => Promise<unknown>): Promise<boolean> => {
+    async (
+      items: readonly ReplyItem[],
+      to: ReplyStatus | null,
+      deed: () => Promise<unknown>,
+    ): Promise<boolean> => {
       lay(items, to);
       try {
         await deed();
