@@ -126,7 +126,9 @@ describe("the tab Probably spam", () => {
   });
 
   it("says so when a lesson could not be removed", async () => {
-    vi.mocked(forgetSpamLesson).mockRejectedValue(new ApiError("You are offline.", { status: 0 }));
+    vi.mocked(forgetSpamLesson).mockRejectedValue(
+      new ApiError("You are offline.", { code: "offline", status: 0 }),
+    );
     await renderApp("/app/replies?tab=spam");
     fireEvent.click(await screen.findByRole("button", { name: "What was learned" }));
     fireEvent.click(await screen.findByRole("button", { name: /^Remove what was learned/ }));

@@ -60,8 +60,28 @@ const FOR_AUDIENCE: ReadonlySet<string> = new Set([
   "new_release",
 ]);
 
+/** Signals that together, in a short comment of which the trained words are nearly sure, leave nothing else. */
+const SURE_PAIRS = [
+  ["own_channel", "on_my_channel"],
+  ["own_channel", "check_out"],
+  ["on_my_channel", "check_out"],
+  ["on_my_channel", "subscribe_me"],
+  ["subscribe_me", "subscriber_goal"],
+  ["subscribe_me", "please"],
+  ["subscriber_goal", "self_intro"],
+  ["subscriber_goal", "donate"],
+  ["self_intro", "check_out"],
+  ["self_intro", "please_watch"],
+] as const;
+const NEARLY_SURE = 0.98;
+const LONG_TALK = 40;
+
 /** Whether begging or a placed link stands in a comment: what a trained score needs beside it to call anything spam. */
-export function begs({ text, original, links, words }: SpamView, signals: readonly string[]): boolean {
+export function begs(
+  { text, original, links, words }: SpamView,
+  signals: readonly string[],
+  score: number,
+): boolean {
   if (HOST_VOICE.test(text)) return false;
   if (BEGGING.some((pattern) => pattern.test(text))) return true;
   const outside = links.filter((link) => link.certain && !isHomeLink(link) && !link.host.endsWith(":"));
@@ -75,5 +95,6 @@ export function begs({ text, original, links, words }: SpamView, signals: readon
     );
   }
   if (outside.length > 0 && PUSH.test(text)) return true;
-  return signals.includes("my_work") && signals.filter((name) => FOR_AUDIENCE.has(name)).length >= 4;
+  if (score < NEARLY_SURE || words.length > LONG_TALK) return false;
+  return SURE_PAIRS.some((pair) => pair.every((name) => signals.includes(name)));
 }

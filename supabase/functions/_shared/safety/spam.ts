@@ -49,7 +49,7 @@ export function detectSpam(comment: string, videoId?: string, names?: SpamNames)
   const begged = signals.flatMap((name) => reasonOf.get(name) ?? []);
   const reasons = [...new Set([...shapes, ...begged])];
   return {
-    spam: shapes.length > 0 || (score >= THRESHOLD && begged.length > 0 && begs(view, signals)),
+    spam: shapes.length > 0 || (score >= THRESHOLD && begged.length > 0 && begs(view, signals, score)),
     score,
     reasons,
   };
