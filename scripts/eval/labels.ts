@@ -1,6 +1,6 @@
 /** Where comments of each label go: by their text alone, and with two opinions of a model. */
 import { triage } from "../../supabase/functions/_shared/safety/triage.ts";
-import { detectLanguage } from "../../supabase/functions/_shared/text/language.ts";
+import { languageOf } from "../../supabase/functions/_shared/text/language.ts";
 import type { EvalComment, Label } from "./comments.ts";
 import { type Outcome, withTwoOpinions } from "./two-opinions.ts";
 
@@ -92,7 +92,7 @@ export function languageShares(comments: readonly EvalComment[]): LanguageShares
   for (const { text, language } of comments) {
     if (language === null) continue;
     told += 1;
-    const { code, confidence } = detectLanguage(text);
+    const { code, confidence } = languageOf(text);
     if (code === null || confidence < HEARD) counts.unknown += 1;
     else counts[comparable(code) === comparable(language) ? "right" : "wrong"] += 1;
   }

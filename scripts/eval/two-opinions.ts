@@ -1,4 +1,5 @@
 /** What the product does with a comment that a model has read twice: once to tell what it is, once to answer it. */
+import { opinionOf } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
 import type { ModelAnswer } from "../../supabase/functions/_shared/model/model.ts";
 import type { EvalComment, Label } from "./comments.ts";
@@ -15,15 +16,17 @@ export interface Opinions {
 
 /** What a model answers that takes the comment for `label`; the reply says nothing, so only the comment is judged. */
 export function answerFor(label: Label): ModelAnswer {
-  const stop = label === "ordinary" || label === "spam" || label === "injection" ? null : label;
+  const isClass = label !== "spam" && label !== "injection";
   return {
     language: "",
     sentiment: "Neutral",
     category: "Praise",
     topics: [],
     spam: label === "spam",
-    escalate: stop !== null || label === "injection",
-    escalation_class: stop,
+    class: isClass ? label : null,
+    despair: false,
+    injection: label === "injection",
+    escalate: label !== "ordinary" && label !== "spam",
     escalation_reason: null,
     reply: "🙏😊",
     confidence: 1,
@@ -37,12 +40,18 @@ export function withTwoOpinions(comment: EvalComment, { classifying, drafting }:
       text: comment.text,
       author_name: "@viewer",
       author_seen: false,
+      spam_lesson: null,
       video_id: comment.video_id || null,
       video_title: null,
       thread: [],
     },
     plainVoice,
   );
+  const { verdict } = begun;
+  const isRead = verdict.outcome !== "skip" || verdict.verdicts.some(({ code }) => code === "spam");
+  const first = opinionOf(answerFor(classifying));
+  // A threat is its owner's, whatever else the comment is.
+  if (isRead && first.class === "threat") return "held";
   const decision =
     decideAlone(begun) ??
     decideWith(begun, {
@@ -51,8 +60,10 @@ export function withTwoOpinions(comment: EvalComment, { classifying, drafting }:
       use: { model: "simulated", inputTokens: 0, outputTokens: 0 },
       answer: answerFor(drafting),
     });
-  if (decision.decision === "skip" || classifying === "spam") return "skipped";
+  if (decision.second_opinion === "threat") return "held";
+  if (decision.decision === "skip") return "skipped";
   const stopped =
     decision.decision !== "reply" || decision.findings.length > 0 || decision.escalation !== null;
-  return stopped || classifying !== "ordinary" ? "held" : "free";
+  const harmless = first.class === "ordinary" && decision.second_opinion === "ordinary";
+  return !stopped && harmless ? "free" : "held";
 }

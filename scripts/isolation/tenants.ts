@@ -27,7 +27,7 @@ export interface Tenant {
 }
 
 /** Comments whose replies are at these places of their way. */
-const places = ["drafted", "unanswered", "queued", "posted", "refused"] as const;
+const places = ["drafted", "unanswered", "queued", "posted", "refused", "spam"] as const;
 
 export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
   const canary = `canary${randomBytes(8).toString("hex")}`;
@@ -129,6 +129,9 @@ async function addRows(
     insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
   await sql`
     insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
+  await sql`select engine.move_reply(${at.spam ?? ""}, 'skipped', 'engine', 'spam')`;
+  await sql`
+    insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${id}, ${at.channel ?? ""}, true, '{1}')`;
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})

@@ -88,7 +88,7 @@ $$;
 comment on function engine.reply_transition_exists(text, text) is 'The table of allowed changes of reply_status; null is none.';
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{to_approve,queued,posted,needs_you,no_reply,unanswered}'; end $$;
+$$ begin return '{to_approve,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
 comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
 
 create function engine.reply_tab(p_status text) returns text
@@ -103,14 +103,14 @@ language sql immutable parallel safe set search_path = '' as $$
     else 'unanswered'
   end
 $$;
-comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to.';
+comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; what was skipped as spam is in the tab spam instead.';
 
 create function engine.tab_statuses(p_tab text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
 end $$;
-comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for unanswered.';
+comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for spam and unanswered.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,undecided}'; end $$;
@@ -216,15 +216,15 @@ comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
+$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,confirmed_spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
 
 create function engine.answerable_skips() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,empty,noise,spam,too_old,language,rule}'; end $$;
+$$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rule}'; end $$;
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as

@@ -8,6 +8,7 @@ language sql immutable set search_path = '' as $$
     ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
     ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('rules', 50, 'Rules of one user.'),
+    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
     ('saved_replies', 100, 'Saved replies of one user.'),
     ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),

@@ -96,7 +96,7 @@ begin
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update skip locked
     ), taken as (
       update public.youtube_comments y set
-        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1, 
+        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1,
         status_reason = case when y.status_reason = any (engine.model_holds() || '{grave}') then null else y.status_reason end
       from chosen where y.id = chosen.id returning y.id
     )
@@ -197,6 +197,7 @@ begin
           select from public.youtube_comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
             and e.id <> y.id and e.published_at < y.published_at),
+        'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'thread', coalesce((
           select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
@@ -208,14 +209,16 @@ begin
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
-      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a), '[]'),
+      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a
+      -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
+      where v_waits_until is null), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
       from (select distinct user_id, channel_id from public.youtube_comments where id = any(v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
-  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
+  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along; nothing while the model is in trouble. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$

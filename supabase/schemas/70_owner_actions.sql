@@ -258,7 +258,7 @@ grant execute on function public.approve_reply(uuid, text), public.edit_reply(uu
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
 language plpgsql set search_path = '' as $$
 begin
-  perform engine.require(p_act in ('approve', 'dismiss', 'cancel'), 'Approve, dismiss or cancel.');
+  perform engine.require(p_act in ('approve', 'dismiss', 'cancel', 'not_spam', 'spam'), 'Approve, dismiss, cancel, or say whether it is spam.');
   perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
   foreach id in array p_ids loop
     begin
@@ -266,6 +266,8 @@ begin
         when 'approve' then perform public.approve_reply(id);
         when 'dismiss' then perform public.dismiss_reply(id);
         when 'cancel' then perform public.cancel_reply(id);
+        when 'not_spam' then perform public.restore_from_spam(id);
+        when 'spam' then perform public.confirm_spam(id);
       end case;
       done := true;
       message := null;
@@ -278,5 +280,5 @@ begin
   end loop;
 end $$;
 comment on function public.act_on_replies(text, uuid[]) is
-  'Approves, dismisses or cancels several of the caller''s replies, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
+  'Approves, dismisses or cancels several of the caller''s replies, or restores from spam (not_spam) or confirms as spam, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
 grant execute on function public.act_on_replies(text, uuid[]) to authenticated;

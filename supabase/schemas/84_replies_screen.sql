@@ -1,9 +1,12 @@
 -- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
 
 create function public.reply_counts()
-returns table (to_approve int, queued int, posted int, needs_you int, no_reply int, unanswered int)
+returns table (to_approve int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  with by_status as (
+  with spam as (
+    select count(*)::int as n from public.youtube_comments y
+    where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'skipped' and y.status_reason = 'spam'
+  ), by_status as (
     select y.reply_status, count(*) as n from public.youtube_comments y
     where y.user_id = any (array(select engine.accounts())) and y.reply_status is not null group by 1
   ), by_tab as (
@@ -14,7 +17,7 @@ language sql stable set search_path = '' as $$
       where y.user_id = any (array(select engine.accounts())) and y.grave and y.reply_status is null and y.redacted_at is null),
     coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
     coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
-    coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0), (
+    (select s.n from spam s), coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0) - (select s.n from spam s), (
       select count(*)::int from public.youtube_comments y
       where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.comment_id = y.thread_id
         and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and not y.grave)
@@ -64,7 +67,8 @@ begin
         (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
           and y.can_reply and y.redacted_at is null and not y.grave)
         or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
-        or y.reply_status = any (v_statuses))
+        or (p_tab = 'spam' and y.reply_status = 'skipped' and y.status_reason = 'spam')
+        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'skipped' or y.status_reason is distinct from 'spam')))
       and (v_search is null or position(v_search in lower(
         concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
   ), page as (
@@ -93,14 +97,16 @@ begin
         'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
         'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
         'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
-        'owner_reply_text', p.owner_reply_text)
+        'owner_reply_text', p.owner_reply_text,
+        'spam_reasons', case when p_tab = 'spam' then coalesce((
+          select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = p.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end)
         order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
       from page p), '[]'))
   into v_result;
   return v_result;
 end $$;
 comment on function public.replies_page(text, text, text, int) is
-  'One tab of the caller''s replies screen: {now, total, rows}. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
+  'One tab of the caller''s replies screen: {now, total, rows}. spam_reasons: in the tab spam, why, in sentences. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
   'when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. '
   '422 for an unknown tab, order or limit.';
 grant execute on function public.replies_page(text, text, text, int) to authenticated;

@@ -96,20 +96,20 @@ describe("answering what was skipped", () => {
     await db.sql`select engine.move_reply(${id}, 'skipped', 'engine', ${reason})`;
     return id;
   };
-  const answerable = async (id: string) => {
+  const answerable = async (id: string, tab = "no_reply") => {
     const { rows } = await db.rpcValue<{ rows: { id: string; answerable: boolean }[] }>(
       connection.user,
       "replies_page",
-      { p_tab: "no_reply", p_limit: 100 },
+      { p_tab: tab, p_limit: 100 },
     );
     return rows.find((row) => row.id === id)?.answerable;
   };
 
-  it.each(["dismissed", "empty", "noise", "spam", "too_old", "language", "rule"])(
+  it.each(["dismissed", "empty", "noise", "spam", "confirmed_spam", "too_old", "language", "rule"])(
     "as %s makes a draft, with history, that is approved like any other",
     async (reason) => {
       const id = await skipped(reason);
-      expect(await answerable(id)).toBe(true);
+      expect(await answerable(id, reason === "spam" ? "spam" : "no_reply")).toBe(true);
       await act("write_reply", id, "Sorry, we missed this.");
       expect(await comment(db, id)).toMatchObject({
         reply_status: "draft",

@@ -48,6 +48,8 @@ beforeAll(async () => {
   await db.sql`
     insert into public.shadow_decisions (user_id, comment_row_id, decision)
     select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
+  await db.sql`
+    insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, 'UCa', true, '{1}')`;
   await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
   await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;

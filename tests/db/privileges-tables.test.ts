@@ -54,6 +54,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   saved_replies: { authenticated: "select, insert(body name user_id), update(body name), delete" },
   shadow_decisions: { authenticated: "select" },
   shadow_outcomes: { authenticated: "select" },
+  spam_lessons: { authenticated: "select, delete" },
   signup_leads: {
     anon: "select(email), insert(email verified)",
     authenticated: "select(email), insert(email verified)",
@@ -112,6 +113,8 @@ const policies: Record<string, string> = {
   "saved_replies: owner creates": `insert authenticated check ${own}`,
   "saved_replies: owner updates": `update authenticated using ${own} check ${own}`,
   "saved_replies: owner deletes": `delete authenticated using ${own}`,
+  ...reads("spam_lessons"),
+  "spam_lessons: owner deletes": `delete authenticated using ${own}`,
   ...reads("shadow_decisions"),
   "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
   ...reads("user_google_oauth_clients"),

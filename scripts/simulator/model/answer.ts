@@ -39,7 +39,9 @@ function answered(
   const found = judged(analyse(comment), comment, question, settings);
   const analysis = { ...found, language: languageNamed(wantedLanguage) ?? found.language };
   const obeyed =
-    settings.mode === "obey" ? (obeyedReply(comment, instructions) ?? obeyedReply(around, instructions)) : null;
+    settings.mode === "obey"
+      ? (obeyedReply(comment, instructions) ?? obeyedReply(around, instructions))
+      : null;
   return {
     comment,
     reply: obeyed ?? writeReply(comment, analysis),

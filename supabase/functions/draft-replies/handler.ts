@@ -30,6 +30,7 @@ const claimedComment = z.object({
   author_name: z.string().nullable(),
   author_seen: z.boolean(),
   first_opinion: z.enum(COMMENT_CLASSES).nullable(),
+  spam_lesson: z.enum(["genuine", "spam"]).nullable(),
   video_id: z.string().nullable(),
   video_title: z.string().nullable(),
   thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),

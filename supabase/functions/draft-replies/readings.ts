@@ -46,7 +46,7 @@ export async function readComments(
   ].flatMap(batchesOf);
   for (const lastTry of [false, true]) {
     const halves: Readable[][] = [];
-    const budgets = modelBudgets(db);
+    const budgets = modelBudgets(db, again ? "judge" : "classify");
     const turnOf = (batch: Readable[]) => (batch[0] as Readable).turn;
     try {
       await budgets.take(batches.map(turnOf));
@@ -63,7 +63,7 @@ export async function readComments(
         } catch (error) {
           budgets.fail(turn, error);
           if (!(error instanceof ModelError)) throw error;
-          if (!error.unusable) return delay(batch, "model_failed");
+          if (!error.unusable) return delay(batch, error.hold ?? "model_failed");
           if (lastTry || batch.length === 1) {
             for (const { id } of batch) result.read.set(id, unread(id));
           } else {

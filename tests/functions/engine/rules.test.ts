@@ -53,6 +53,67 @@ scene(
   },
 );
 
+scene("a rule that names words comes before spam, and a rule for everything does not", async (open) => {
+  const channel = await open();
+  const begging = "Check out my channel, I bake every week";
+  await newRule(channel, {
+    name: "Sourdough",
+    words: ["sourdough"],
+    action: "fixed",
+    fixed_text: "See part two.",
+  });
+  await newRule(channel, {
+    name: "Weekly criticism",
+    pattern: "every week",
+    categories: ["Criticism"],
+    action: "draft",
+  });
+  await newRule(channel, { name: "All", action: "draft" });
+  const modelCalls = await countModelCalls();
+  const { states, rows } = await drafted(
+    channel,
+    "Please subscribe to my channel about sourdough",
+    begging,
+    "Please subscribe to my channel about cakes",
+  );
+  assert.deepEqual(states, [
+    ["draft", "rule_not_earned"],
+    // The second rule might have matched, so the model is asked what the comment is; then nothing speaks against spam.
+    ["skipped", "spam"],
+    ["skipped", "spam"],
+  ]);
+  assert.equal(rows[0]?.generated_reply, "See part two.");
+  assert.deepEqual(rows[0]?.findings, []);
+  assert.equal(await modelCalls(), 1);
+});
+
+scene(
+  "what an owner restores from spam is drafted, and comments like it are no longer skipped",
+  async (open) => {
+    const channel = await open();
+    const { rows, states } = await drafted(channel, "Please subscribe to my channel, Anna!");
+    assert.deepEqual(states, [["skipped", "spam"]]);
+    assertDone(await channel.act("restore_from_spam", { p_id: rows[0]?.id }));
+    await channel.run("draft");
+    const alike = await drafted(channel, "Please subscribe to my channel, Hanna!!");
+    assert.notEqual(alike.rows[0]?.reply_status, "skipped");
+    assertDone(
+      await channel.act("act_on_replies", { p_act: "dismiss", p_ids: alike.rows.map(({ id }) => id) }),
+    );
+  },
+);
+
+scene(
+  "what an owner confirms as spam is skipped from then on, though nothing else would tell",
+  async (open) => {
+    const channel = await open();
+    const { rows } = await drafted(channel, "Subscribe to my channel for more of the golden loaf trick");
+    assertDone(await channel.act("confirm_spam", { p_id: rows[0]?.id }));
+    const { states } = await drafted(channel, "Subscribing to the channel for more of the golden loaf trick");
+    assert.deepEqual(states, [["skipped", "spam"]]);
+  },
+);
+
 scene("a rule by what only the model can tell is asked after it, and the first match wins", async (open) => {
   const channel = await open();
   await newRule(channel, { name: "Criticism", categories: ["Criticism"], action: "skip" });

@@ -170,9 +170,9 @@ describe("replies screen", () => {
   });
 
   it("shows why a comment gets no reply", async () => {
-    serve([anItem({ id: "one", reply_status: "skipped", status_reason: "spam", generated_reply: null })]);
+    serve([anItem({ id: "one", reply_status: "skipped", status_reason: "noise", generated_reply: null })]);
     await openCards("?tab=no_reply");
-    expect(screen.getByText("It looks like spam.")).toBeVisible();
+    expect(screen.getByText("There is nothing in it to answer.")).toBeVisible();
   });
 
   it("opens an empty editor for a comment that was skipped by mistake, and saves what is written as a draft", async () => {

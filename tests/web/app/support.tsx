@@ -287,6 +287,7 @@ export const noCounts: ReplyCounts = {
   queued: 0,
   posted: 0,
   needs_you: 0,
+  spam: 0,
   no_reply: 0,
   unanswered: 0,
 };

@@ -61,6 +61,8 @@ export interface ReplyItem
   /** The label of the connection that posted. */
   account: string | null;
   findings: { check: string; reason: string }[];
+  /** Among what looks like spam: why, in sentences. */
+  spam_reasons?: string[] | null;
 }
 
 const repliesPage = fields({
@@ -137,7 +139,7 @@ export type BulkOutcome = FunctionRow<"act_on_replies", "message">;
 
 /** Does the same to several replies; those that changed meanwhile are refused one by one. */
 export async function actOnReplies(
-  act: "approve" | "dismiss" | "cancel",
+  act: "approve" | "dismiss" | "cancel" | "not_spam" | "spam",
   ids: string[],
 ): Promise<BulkOutcome[]> {
   const supabase = await getSupabase();

@@ -35,3 +35,11 @@ export function canResend(status: string | null): boolean {
 export function isOnYoutube(item: { reply_status: string | null; youtube_reply_id: string | null }): boolean {
   return item.youtube_reply_id !== null && REPLY_ON_YOUTUBE.includes(item.reply_status);
 }
+
+/** Whether a comment was skipped as spam, by us or by its owner. */
+export function isSpam(item: { reply_status: string | null; status_reason: string | null }): boolean {
+  return (
+    item.reply_status === "skipped" &&
+    (item.status_reason === "spam" || item.status_reason === "confirmed_spam")
+  );
+}

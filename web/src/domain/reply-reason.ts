@@ -28,6 +28,7 @@ const sentences: Record<ReplyReason, string> = {
   empty: "The comment has no text.",
   noise: "There is nothing in it to answer.",
   spam: "It looks like spam.",
+  confirmed_spam: "You said that it is spam.",
   too_old: "It is older than the age you answer.",
   not_repliable: "YouTube does not allow replies to it.",
   language: "It is in a language you do not answer.",
@@ -62,6 +63,7 @@ const sentences: Record<ReplyReason, string> = {
   cancelled: "You took it back.",
   comment_edited: "The viewer edited the comment after the reply was written.",
   comment_back: "The comment was gone from YouTube for a while and is back.",
+  not_spam: "You said that it is not spam.",
 
   // Why it is queued.
   approved: "You approved it.",

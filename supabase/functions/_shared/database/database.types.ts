@@ -899,6 +899,59 @@ export type Database = {
         };
         Relationships: [];
       };
+      spam_lessons: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string | null;
+          created_at: string;
+          features: number[];
+          id: string;
+          is_spam: boolean;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id?: string | null;
+          created_at?: string;
+          features: number[];
+          id?: string;
+          is_spam: boolean;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string | null;
+          created_at?: string;
+          features?: number[];
+          id?: string;
+          is_spam?: boolean;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "spam_lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "spam_lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "spam_lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       user_google_oauth_clients: {
         Row: {
           client_id: string;
@@ -1760,6 +1813,91 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      confirm_spam: {
+        Args: { p_id: string };
+        Returns: {
+          absent_since: string | null;
+          answered_text: number | null;
+          approved_at: string | null;
+          approved_by: string | null;
+          approved_hash: string | null;
+          assignee: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          draft_failures: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          first_opinion: string | null;
+          generated_reply: string | null;
+          gone_at: string | null;
+          gone_look_at: string | null;
+          grave: boolean;
+          has_reply: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          read_on: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_shape: number | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          rule_id: string | null;
+          second_opinion: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          to_classify: boolean;
+          topics: string[];
+          total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       dismiss_reply: {
         Args: { p_id: string };
         Returns: {
@@ -1996,6 +2134,7 @@ export type Database = {
           no_reply: number;
           posted: number;
           queued: number;
+          spam: number;
           to_approve: number;
           unanswered: number;
         }[];
@@ -2190,6 +2329,91 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      restore_from_spam: {
+        Args: { p_id: string };
+        Returns: {
+          absent_since: string | null;
+          answered_text: number | null;
+          approved_at: string | null;
+          approved_by: string | null;
+          approved_hash: string | null;
+          assignee: string | null;
+          author_avatar_url: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          draft_after: string | null;
+          draft_attempts: number;
+          draft_failures: number;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: NonNullable<Json>;
+          first_opinion: string | null;
+          generated_reply: string | null;
+          gone_at: string | null;
+          gone_look_at: string | null;
+          grave: boolean;
+          has_reply: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lease_id: string | null;
+          lease_until: string | null;
+          like_count: number;
+          next_check_at: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          post_attempts: number;
+          posted_at: string | null;
+          published_at: string | null;
+          read_at: string;
+          read_on: string;
+          reconcile_attempts: number;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_shape: number | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          rule_id: string | null;
+          second_opinion: string | null;
+          send_started_at: string | null;
+          sentiment: string | null;
+          set_aside_times: number | null;
+          set_aside_until: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          text_original: string;
+          thread_id: string;
+          to_classify: boolean;
+          topics: string[];
+          total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
       set_posting_policy: { Args: { p_policy: string; p_terms?: Json }; Returns: undefined };
       shadow_totals: {
@@ -2204,6 +2428,17 @@ export type Database = {
           post_open: number;
           since: string;
           skip: number;
+        }[];
+      };
+      spam_lessons_shown: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          created_at: string;
+          example: string;
+          id: string;
+          is_spam: boolean;
         }[];
       };
       start_backfill: {

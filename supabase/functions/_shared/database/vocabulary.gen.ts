@@ -90,7 +90,15 @@ export const REPLY_SETTLED: readonly (string | null)[] = [
 ];
 
 /** The tabs of the replies screen, in its order. */
-export const REPLY_TABS = ["to_approve", "queued", "posted", "needs_you", "no_reply", "unanswered"] as const;
+export const REPLY_TABS = [
+  "to_approve",
+  "queued",
+  "posted",
+  "needs_you",
+  "spam",
+  "no_reply",
+  "unanswered",
+] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
 /** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. */
@@ -180,6 +188,7 @@ export const SKIP_REASONS = [
   "empty",
   "noise",
   "spam",
+  "confirmed_spam",
   "too_old",
   "not_repliable",
   "language",
@@ -218,6 +227,7 @@ export const DRAFT_REASONS = [
   "comment_edited",
   "comment_back",
   "already_answered",
+  "not_spam",
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];
 
@@ -310,6 +320,7 @@ export const ANSWERABLE_SKIPS = [
   "empty",
   "noise",
   "spam",
+  "confirmed_spam",
   "too_old",
   "language",
   "rule",
@@ -331,6 +342,22 @@ export const MODEL_HOLDS = [
   "model_busy",
 ] as const;
 
+/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
+export const COMMENT_CLASSES = [
+  "ordinary",
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+  "spam",
+  "injection",
+  "unread",
+] as const;
+export type CommentClass = (typeof COMMENT_CLASSES)[number];
+
 /** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion. */
 export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge"] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
@@ -347,22 +374,6 @@ export const MODEL_STOPS = [
 
 /** Troubles of the model server that pass by themselves. */
 export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
-
-/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
-export const COMMENT_CLASSES = [
-  "ordinary",
-  "money",
-  "legal",
-  "health",
-  "threat",
-  "personal_data",
-  "minor",
-  "sarcasm",
-  "spam",
-  "injection",
-  "unread",
-] as const;
-export type CommentClass = (typeof COMMENT_CLASSES)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -628,6 +639,8 @@ export const LIMITS = {
   shown_credits: 9950,
   /** Rules of one user. */
   rules: 50,
+  /** Comments of one channel whose owner said whether they are spam; the oldest make room. */
+  spam_lessons: 200,
   /** Saved replies of one user. */
   saved_replies: 100,
   /** Objectives that are kept of one user: each save adds one, the oldest make room. */
@@ -715,6 +728,7 @@ export const COLUMN_LIMITS = {
   },
   saved_replies: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
+  spam_lessons: { features: { most: 128 } },
   user_google_oauth_clients: {
     client_id: { longest: 300 },
     daily_quota: { least: 1, most: 10000000 },

@@ -3,7 +3,7 @@ import { type CommentClass, LIMITS } from "../database/vocabulary.gen.ts";
 import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
 import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
-import { type Triage, triage } from "../safety/triage.ts";
+import { type Triage, triage, triageOfTalk } from "../safety/triage.ts";
 import { isEmojiOnly, withFewEmoji } from "../text/emoji.ts";
 import { sureLanguageOf } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
@@ -31,6 +31,8 @@ export interface DraftComment extends CommentContext {
   author_name: string | null;
   author_seen: boolean;
   video_id: string | null;
+  /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
+  spam_lesson?: "genuine" | "spam" | null;
 }
 
 /** What the model told of the comment; empty where it was not asked. */
@@ -65,6 +67,8 @@ export interface Drafting {
   comment: DraftComment;
   voice: ReplyVoice;
   verdict: Triage;
+  /** Why it would be spam, had not a rule of the owner's a say in it: holds again when no such rule matches in the end. */
+  spamUnlessNamed: Triage | null;
   /** BCP-47 as the text surely tells it; null: the model's reading decides. */
   language: string | null;
   match: RuleMatch;
@@ -89,17 +93,51 @@ export function beginDrafting(
   };
   const patterns = patternReader(shownText(comment.text), budget);
   const match = matchRules(voice.rules, facts, patterns);
-  const verdict = verdictOn(comment, match);
-  return { comment, voice, verdict, language, match, patterns };
+  return { comment, voice, ...verdictOf(comment, voice, facts, patterns, match), language, match, patterns };
+}
+
+const isSpam = ({ outcome, verdicts }: Triage) => outcome === "skip" && verdicts[0]?.code === "spam";
+
+/** Whether a rule that names words or a pattern matches, or may once the model has told more: such a rule comes before spam. */
+function namedByRule({ rules }: ReplyVoice, facts: CommentFacts, patterns: PatternReader): boolean {
+  const { rule, decided } = matchRules(rules.filter(namesWords), facts, patterns);
+  return rule !== null || !decided;
+}
+
+const namesWords = ({ words, pattern }: ReplyRule) => words.length > 0 || pattern !== null;
+
+/** The triage of a comment, as its channel's owner has taught and the rules say. */
+function verdictOf(
+  comment: DraftComment,
+  voice: ReplyVoice,
+  facts: CommentFacts,
+  patterns: PatternReader,
+  match: RuleMatch,
+): Pick<Drafting, "verdict" | "spamUnlessNamed"> {
+  if (isEmojiOnly(shownText(comment.text)) && (match.rule || !match.decided))
+    return { verdict: verdictOnEmoji(comment), spamUnlessNamed: null };
+  const names = { author: comment.author_name, channel: voice.channel_title };
+  const read = triage(comment.text, comment.video_id ?? undefined, names);
+  const learned = read.outcome !== "skip" && comment.spam_lesson === "spam";
+  const verdict: Triage = learned
+    ? {
+        ...read,
+        outcome: "skip",
+        verdicts: [{ code: "spam", reason: "Is like a comment that you said is spam." }],
+      }
+    : read;
+  if (!isSpam(verdict)) return { verdict, spamUnlessNamed: null };
+  if (comment.spam_lesson === "genuine")
+    return { verdict: triageOfTalk(comment.text), spamUnlessNamed: null };
+  return namedByRule(voice, facts, patterns)
+    ? { verdict: triageOfTalk(comment.text), spamUnlessNamed: verdict }
+    : { verdict, spamUnlessNamed: null };
 }
 
 /** Emoji alone are noise, unless a rule for them matches, or may once the model has read them. */
-function verdictOn({ text, video_id }: DraftComment, { rule, decided }: RuleMatch): Triage {
-  if (isEmojiOnly(shownText(text)) && (rule || !decided)) {
-    const reasons = injectionIn(text, "The comment");
-    return { outcome: reasons.length > 0 ? "draft" : "free", reasons };
-  }
-  return triage(text, video_id ?? undefined);
+function verdictOnEmoji({ text }: DraftComment): Triage {
+  const verdicts = injectionIn(text, "The comment");
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints: [] };
 }
 
 /**
@@ -107,23 +145,25 @@ function verdictOn({ text, video_id }: DraftComment, { rule, decided }: RuleMatc
  * @param second what a second reading found, for a fixed reply that may go by itself
  */
 export function decideAlone(drafting: Drafting, second: Opinion | null = null): Decision | undefined {
-  const { verdict, match, language } = drafting;
-  if (verdict.outcome === "skip") {
-    const [first] = verdict.verdicts;
-    return {
-      decision: "skip",
-      rule_id: null,
-      reason: first?.code ?? "noise",
-      model: { detector: "own", reasons: verdict.verdicts.map(({ reason }) => reason) },
-    };
-  }
+  const { verdict, match, language, spamUnlessNamed } = drafting;
+  if (verdict.outcome === "skip") return skipOf(verdict);
   const { rule } = match;
+  if (spamUnlessNamed && rule && !namesWords(rule)) return skipOf(spamUnlessNamed);
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule" };
   if (rule?.action === "fixed") {
     const read = { second_opinion: second?.class ?? null, despair: second?.despair ?? false };
     return fixedReply(drafting, rule, { ...nothingRead, language, ...read }, []);
   }
   return undefined;
+}
+
+function skipOf({ verdicts }: Triage): Decision {
+  return {
+    decision: "skip",
+    rule_id: null,
+    reason: verdicts[0]?.code ?? "noise",
+    model: { detector: "own", reasons: verdicts.map(({ reason }) => reason) },
+  };
 }
 
 const nothingRead: Reading = {
@@ -151,7 +191,10 @@ export async function askModel(
   { comment, voice, language, verdict }: Drafting,
 ): Promise<Written> {
   const canary = newNonce() + newNonce();
-  const instructions = instructionsFor(voice, canary);
+  const instructions =
+    comment.spam_lesson === "genuine"
+      ? `${instructionsFor(voice, canary)}\nThe channel's owner has said that comments like this one are not spam: write a reply.`
+      : instructionsFor(voice, canary);
   const prompt = promptFor(
     comment,
     { commentLanguage: language, replyLanguage: voice.brand.reply_language, hints: verdict.hints },
@@ -192,22 +235,26 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     confidence: answer.confidence,
     model: { ...use, prompt_version: PROMPT_VERSION },
   };
-  if (answer.spam) {
+  const { rule, decided } = matchWith(drafting, answer);
+  const named = rule !== null && namesWords(rule);
+  if (drafting.spamUnlessNamed && !named) return { ...read, ...skipOf(drafting.spamUnlessNamed) };
+  if (answer.spam && !named && comment.spam_lesson !== "genuine") {
     return {
       decision: "skip",
       rule_id: null,
       reason: "spam",
       ...read,
-      model: { detector: "model", ...read.model },
+      model: { detector: "model", reasons: ["The model takes it for spam."], ...read.model },
     };
   }
-  const { rule, decided } = matchWith(drafting, answer);
   if (!rule && isEmojiOnly(shownText(comment.text)))
     return { decision: "skip", rule_id: null, reason: "noise", ...read };
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
   // Orders in the thread or the title can have bent what the model wrote, and what it said of the comment.
   const around = injectionAround(comment).map(({ code, reason }) => ({ check: code, reason }));
   const doubts = doubtsOf(answer);
+  // Its owner wants it answered all the same; not without a look.
+  if (answer.spam) doubts.push({ check: "spam", reason: "The model takes it for spam." });
   if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts, around);
 
   const { brand } = voice;
@@ -225,7 +272,7 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
   const checks = checkReply({
     reply: body,
     comment: comment.text,
-    commentLanguage: read.language,
+    commentLanguage: answer.language.trim() || null,
     replyLanguage: brand.reply_language,
     authorName: comment.author_name ?? "",
     allowedLinks: brand.allowed_links,

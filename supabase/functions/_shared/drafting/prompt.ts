@@ -121,7 +121,7 @@ export function promptFor(
     language
       ? `Reply in ${languageName(language)}.`
       : "Reply in the language of the comment, in the script it is written in.",
-      hintsLine(hints),
+    hintsLine(hints),
     `The comment to answer:\n${fence(comment.text, nonce, "comment")}`,
   ]
     .filter(Boolean)

@@ -1,10 +1,12 @@
+import { begs } from "./spam-begging.ts";
+import { type SpamNames, spamShapes } from "./spam-shapes.ts";
 import { SIGNALS, signalsOf } from "./spam-signals.ts";
 import { viewOf, wordsOf } from "./spam-text.ts";
 import { BIAS, SIGNAL_WEIGHTS, THRESHOLD, WORD_WEIGHTS } from "./spam-weights.gen.ts";
 
 export interface SpamVerdict {
   spam: boolean;
-  /** 0 to 1; spam from `THRESHOLD` on. */
+  /** 0 to 1, of the trained weights alone. */
   score: number;
   /** What speaks for spam, as sentences for a person; empty when nothing does. */
   reasons: string[];
@@ -28,19 +30,32 @@ const wordWeights = unpack(WORD_WEIGHTS);
 const reasonOf = new Map(SIGNALS.flatMap(({ name, reason }) => (reason ? [[name, reason]] : [])));
 
 /**
- * Tells whether a comment is spam: advertising of the writer's own channel, begging, lures, links.
- * Deterministic, no network, about 100 µs. Without a reason to name, nothing is called spam.
+ * Tells whether a comment is spam: a form that only spam has, or the words of it together with begging. Deterministic, no network.
+ * The trained words know the comments under music videos of 2015; on other channels they take questions and thanks for begging,
+ * so alone they are no more than a hint (`score`, `reasons`) for whoever judges next.
  * @param comment as the Data API gives it, plain or with its HTML
  * @param videoId the video it stands under, if known: a link to that video is then no sign of spam
+ * @param names who wrote it and the channel it stands on, if known
  */
-export function detectSpam(comment: string, videoId?: string): SpamVerdict {
+export function detectSpam(comment: string, videoId?: string, names?: SpamNames): SpamVerdict {
   const judged = comment.length > HEAD + TAIL ? `${comment.slice(0, HEAD)} ${comment.slice(-TAIL)}` : comment;
+  const shapes = spamShapes(judged, names);
   const view = viewOf(judged, videoId);
   const signals = signalsOf(view);
   let z = BIAS;
   for (const name of signals) z += signalWeights.get(name) ?? 0;
   for (const word of wordsOf(view)) z += wordWeights.get(word) ?? 0;
   const score = 1 / (1 + Math.exp(-z));
-  const reasons = [...new Set(signals.flatMap((name) => reasonOf.get(name) ?? []))];
-  return { spam: score >= THRESHOLD && reasons.length > 0, score, reasons };
+  const begged = signals.flatMap((name) => reasonOf.get(name) ?? []);
+  const reasons = [...new Set([...shapes, ...begged])];
+  return {
+    spam: shapes.length > 0 || (score >= THRESHOLD && begged.length > 0 && begs(view, signals, score)),
+    score,
+    reasons,
+  };
+}
+
+/** What a model that judges the comment next should weigh; nothing is held or skipped for it. */
+export function spamHints({ spam, score, reasons }: SpamVerdict): string[] {
+  return !spam && score >= THRESHOLD ? reasons : [];
 }

@@ -2,7 +2,8 @@ import type { StopClass } from "../database/vocabulary.gen.ts";
 import { detectEscalation, type Escalation } from "./escalation.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
-import { detectSpam } from "./spam.ts";
+import { detectSpam, spamHints } from "./spam.ts";
+import type { SpamNames } from "./spam-shapes.ts";
 
 /** Why a comment gets no reply, or none without a person. */
 export interface TriageReason {
@@ -23,16 +24,24 @@ export interface Triage {
 /**
  * What a comment's own text says before any model is paid for. Deterministic.
  * @param videoId the video it stands under, if known
+ * @param names who wrote it and the channel it stands on, if known
  */
-export function triage(comment: string, videoId?: string): Triage {
+export function triage(comment: string, videoId?: string, names?: SpamNames): Triage {
   const noise = detectNoise(comment);
   if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
+  const spam = detectSpam(comment, videoId, names);
+  const talk = triageOfTalk(comment);
+  if (spam.spam)
+    return { ...talk, outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })) };
+  const suggested = spamHints(spam).map((reason): TriageReason => ({ code: "spam", reason }));
+  return { ...talk, hints: [...talk.hints, ...suggested] };
+}
+
+/** The same for a comment that is answered whatever spam it looks like: a rule of the owner's names its words, or its owner restored one like it. */
+export function triageOfTalk(comment: string): Triage {
   const stops = detectEscalation(comment);
   const reasonOf = (stop: Escalation): TriageReason => ({ code: stop.class, reason: stop.reason });
   const hints = stops.filter(({ proven }) => !proven).map(reasonOf);
-  const spam = detectSpam(comment, videoId);
-  if (spam.spam)
-    return { outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })), hints };
   const injection = detectInjection(comment).reasons.map(
     (reason): TriageReason => ({ code: "injection", reason }),
   );

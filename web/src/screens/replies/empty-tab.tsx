@@ -1,6 +1,15 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
-import { CircleCheckBig, Clock3, Inbox, type LucideIcon, MessageSquare, Search, Send } from "lucide-react";
+import {
+  CircleCheckBig,
+  Clock3,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+  Search,
+  Send,
+  ShieldCheck,
+} from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -24,6 +33,11 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
     icon: CircleCheckBig,
     title: "Nothing needs you",
     text: "Replies that failed, could not be proven, are under review or were removed appear here.",
+  },
+  spam: {
+    icon: ShieldCheck,
+    title: "Nothing looks like spam",
+    text: "Comments that look like spam appear here, each with the reason. One press gives a wrong guess back.",
   },
   no_reply: {
     icon: Inbox,

@@ -14,6 +14,7 @@ import { Commands } from "./commands";
 import { EmptyTab } from "./empty-tab";
 import { ReplyCard } from "./reply-card";
 import { replyKeys } from "./reply-keys";
+import { SpamBar } from "./spam-bar";
 import { useKeyHelp } from "./use-key-help";
 import type { ReplyDeeds } from "./use-reply-deeds";
 import { useReplyList } from "./use-reply-list";
@@ -75,7 +76,7 @@ export function RepliesList({ tab, search, order, connected, deeds, onSearchKey,
     <>
       {commands}
       {trouble}
-      {list.canSelect && <BulkBar list={list} />}
+      {tab === "spam" ? <SpamBar list={list} /> : list.canSelect && <BulkBar list={list} />}
       {tab === "unanswered" && connected && (
         <div className="mb-3">
           <Button

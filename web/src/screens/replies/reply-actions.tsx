@@ -3,7 +3,14 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canAnswer, canApprove, canDismiss, canResend, isOnYoutube } from "@/domain/reply-permissions";
+import {
+  canAnswer,
+  canApprove,
+  canDismiss,
+  canResend,
+  isOnYoutube,
+  isSpam,
+} from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { ReplyList } from "./use-reply-list";
@@ -30,6 +37,25 @@ export function ReplyActions({ item, list }: ReplyActionsProps) {
       {canApprove(item) && (
         <Button size="sm" onClick={() => void list.approve(item)}>
           Approve
+        </Button>
+      )}
+      {isSpam(item) && item.answerable && (
+        <Button
+          size="sm"
+          title="It is drafted, and comments like it are no longer taken for spam on this channel."
+          onClick={() => list.judgeSpam(item, "not_spam")}
+        >
+          Not spam
+        </Button>
+      )}
+      {isSpam(item) && item.status_reason === "spam" && (
+        <Button
+          variant="secondary"
+          size="sm"
+          title="It is spam, and comments like it are skipped on this channel."
+          onClick={() => list.judgeSpam(item, "spam")}
+        >
+          Never like this again
         </Button>
       )}
       {canAnswer(item) && (

@@ -5,7 +5,7 @@ import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
-import { canApprove } from "@/domain/reply-permissions";
+import { canApprove, isSpam } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
@@ -59,9 +59,9 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
       )}
     >
       <div className="mb-3 flex items-start gap-3">
-        {list.canSelect && canApprove(item) && (
+        {list.canSelect && (canApprove(item) || isSpam(item)) && (
           <Checkbox
-            aria-label={`Choose the reply to ${author}`}
+            aria-label={`Choose the ${isSpam(item) ? "comment of" : "reply to"} ${author}`}
             checked={list.selected.has(item.id)}
             onCheckedChange={() => list.toggle(item)}
             className="mt-0.5"

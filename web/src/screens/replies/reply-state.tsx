@@ -23,6 +23,9 @@ function wordsOf(item: ReplyItem): string {
   const code = item.verification_note ?? item.status_reason;
   // The rule is named beside this.
   if (code === "rule" && item.rule_name) return "";
+  if (code === "spam" && item.spam_reasons && item.spam_reasons.length > 0) {
+    return `${reasonSentence(code)} ${item.spam_reasons.join(" ")}`;
+  }
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   // The panel below says what can be done.
   if (item.grave && item.reply_status === null) return "Yours to answer.";

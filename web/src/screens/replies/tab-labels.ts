@@ -5,6 +5,7 @@ export const tabLabels: Record<ReplyTab, string> = {
   queued: "Queued",
   posted: "Posted",
   needs_you: "Needs you",
+  spam: "Probably spam",
   no_reply: "No reply",
   unanswered: "Unanswered",
 };

@@ -35,8 +35,11 @@ interface Move {
   to: ReplyTab;
 }
 
-const tabOf = ({ reply_status, grave }: ReplyItem): ReplyTab =>
-  lookUp(TAB_OF_STATUS, reply_status ?? "") ?? (grave ? "to_approve" : "unanswered");
+const tabOf = (status: string | null): ReplyTab => lookUp(TAB_OF_STATUS, status ?? "") ?? "unanswered";
+const tabOfItem = ({ reply_status, status_reason, grave }: ReplyItem): ReplyTab => {
+  if (reply_status === "skipped" && status_reason === "spam") return "spam";
+  return reply_status === null && grave ? "to_approve" : tabOf(reply_status);
+};
 
 /** Says what was refused to the first of several replies, if anything was. */
 function tellRefusal(outcomes: readonly BulkOutcome[]) {
@@ -54,10 +57,10 @@ export function useReplyDeeds(undoWindowMs: number) {
   const [undoable, setUndoable] = useState<Undoable>();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; commit: () => Promise<void> }>(undefined);
 
-  const lay = useCallback((items: readonly ReplyItem[], to: ReplyStatus) => {
+  const lay = useCallback((items: readonly ReplyItem[], to: ReplyStatus | null) => {
     setMoves((now) => {
       const next = new Map(now);
-      for (const item of items) next.set(item.id, { from: tabOf(item), to: TAB_OF_STATUS[to] });
+      for (const item of items) next.set(item.id, { from: tabOfItem(item), to: tabOf(to) });
       return next;
     });
   }, []);
@@ -72,7 +75,11 @@ export function useReplyDeeds(undoWindowMs: number) {
 
   /** Does a deed on the server under its laid-over move. Resolves to whether it was done. */
   const perform = useCallback(
-    async (items: readonly ReplyItem[], to: ReplyStatus, deed: () => Promise<unknown>): Promise<boolean> => {
+    async (
+      items: readonly ReplyItem[],
+      to: ReplyStatus | null,
+      deed: () => Promise<unknown>,
+    ): Promise<boolean> => {
       lay(items, to);
       try {
         await deed();
@@ -171,6 +178,15 @@ export function useReplyDeeds(undoWindowMs: number) {
     });
   }
 
+  /** Says of comments that look like spam whether they are: what is not is drafted, and either way its like are judged so from now on. */
+  async function judgeSpam(items: readonly ReplyItem[], verdict: "not_spam" | "spam"): Promise<void> {
+    void flush();
+    await perform(items, verdict === "spam" ? "skipped" : null, async () => {
+      const ids = items.map((item) => item.id);
+      tellRefusal(await actOnReplies(verdict, ids));
+    });
+  }
+
   /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
   async function saveText(item: ReplyItem, newText: string): Promise<boolean> {
     void flush();
@@ -193,6 +209,7 @@ export function useReplyDeeds(undoWindowMs: number) {
     approveMany,
     dismiss,
     saveText,
+    judgeSpam,
     cancel: (item: ReplyItem) => perform([item], "draft", () => cancelReply(item.id)),
     resend: (item: ReplyItem) => perform([item], "queue", () => resendReply(item.id)),
     undoable,

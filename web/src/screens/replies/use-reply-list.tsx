@@ -75,8 +75,8 @@ export function useReplyList({ tab, view, rows: given, deeds }: ReplyListInput) 
       bring((currentId === undefined ? current : (rows[index + by] ?? current))?.id);
     },
 
-    /** Several can be chosen where several wait for approval. */
-    canSelect: tab === "to_approve" && shown.length > 1,
+    /** Several can be chosen where several wait for approval, or look like spam. */
+    canSelect: (tab === "to_approve" || tab === "spam") && shown.length > 1,
     selected,
     select,
     toggle: ({ id }: ReplyItem) =>
@@ -84,6 +84,15 @@ export function useReplyList({ tab, view, rows: given, deeds }: ReplyListInput) 
     approveSelected() {
       select([]);
       void deeds.approveMany(chosen);
+    },
+
+    judgeSpam(item: ReplyItem, verdict: "not_spam" | "spam") {
+      leave(item);
+      void deeds.judgeSpam([item], verdict);
+    },
+    judgeSelected(verdict: "not_spam" | "spam") {
+      select([]);
+      void deeds.judgeSpam(chosen, verdict);
     },
 
     isOpen: ({ id }: ReplyItem) => id === openId,
