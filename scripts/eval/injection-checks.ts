@@ -21,6 +21,7 @@ export const plainVoice: ReplyVoice = replyVoice.parse({
   brand: null,
   own_answers: [],
   recent_replies: [],
+  unattended: true,
   rules: [],
 });
 

@@ -28,7 +28,7 @@ export function answerFor(label: Label): ModelAnswer {
     injection: label === "injection",
     escalate: label !== "ordinary" && label !== "spam",
     escalation_reason: null,
-    reply: "🙏😊",
+    reply: "❤️",
     confidence: 1,
   };
 }

@@ -25,6 +25,7 @@ function voiceOf(values: Partial<BrandVoice> = {}, rules: readonly Partial<Reply
     brand: { ...brand, ...values },
     own_answers: [],
     recent_replies: [],
+    unattended: true,
     rules: rules.map((rule) => ({
       id: crypto.randomUUID(),
       name: "A rule",
