@@ -122,12 +122,14 @@ describe("a written reply", () => {
     expect(counts).toEqual({ drafted: 1, queued: 0, skipped: 1, retried: 1 });
   });
 
-  it("that is empty or too long is not kept, and the comment is tried again", async () => {
+  it.each([
+    ["blank", " \n"],
+    ["a blank that only Unicode knows", "\u00a0"],
+    ["too long", "x".repeat(1001)],
+  ])("that is %s is not kept, and the comment is tried again", async (_, reply) => {
     const id = await claimedComment();
-    for (const reply of [" \n", "x".repeat(1001)]) {
-      expect(await record(id, { reply })).toEqual({ ...none, retried: 1 });
-      expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_failed" });
-    }
+    expect(await record(id, { reply })).toEqual({ ...none, retried: 1 });
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_failed" });
     await record(id, { reply: "x".repeat(1000) });
     expect(await statusOf(db, id)).toBe("draft");
   });

@@ -33,10 +33,9 @@ const note = (taken: Taken | null, what: object) =>
   db.serviceValue<boolean>("note_model", { p_take: taken?.take ?? null, p_note: what });
 const settle = (taken: Taken, use: object, { user } = connection) =>
   db.service("settle_model_calls", { p_take: taken.take, p_uses: [{ user_id: user.id, ...use }] });
-const claimed = async () => {
-  const { comments } = await db.serviceValue<{ comments: unknown[] }>("claim_drafts", { p_limit: 40 });
-  return comments.length;
-};
+const claim = () =>
+  db.serviceValue<{ comments: unknown[]; ahead: unknown[] }>("claim_drafts", { p_limit: 40 });
+const claimed = async () => (await claim()).comments.length;
 const used = async () => {
   const [day] = await db.sql<{ calls: number; tokens: number }[]>`
     select calls, (input_tokens + output_tokens)::int as tokens from private.model_days where user_id = ${connection.user.id}`;
@@ -89,6 +88,14 @@ describe("a model that the operator must mend", () => {
     }
     await pass(15 * 60);
     expect(await claimed()).toBe(1);
+  });
+
+  it("is asked about that comment alone: another one may be what it fails over", async () => {
+    for (let n = 0; n < 3; n++) await newComment(db, connection);
+    await note(await take(connection), { trouble: "server_failed" });
+    await pass(60);
+    const { comments, ahead } = await claim();
+    expect([comments.length, ahead.length]).toEqual([1, 0]);
   });
 
   it("goes on for all when the call is answered", async () => {
