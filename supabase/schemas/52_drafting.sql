@@ -138,7 +138,7 @@ begin
   return query (
     select y.* from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
-      and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and y.draft_after is distinct from 'infinity'
+      and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and (y.draft_after is null or y.draft_after <= engine.now())
     order by y.published_at limit engine.most('classified_at_once'));
 end $$;
 comment on function engine.to_classify(uuid, text, uuid[]) is

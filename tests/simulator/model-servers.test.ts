@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BEHAVIOURS, type BehaviourName } from "../../scripts/simulator/model/behaviours.ts";
+import { classifyBatch } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { forgetDialects, recall, serverKey } from "../../supabase/functions/_shared/model/dialect.ts";
 import { createModel, ModelError } from "../../supabase/functions/_shared/model/model.ts";
 import { fillStage, type Stage, startStage } from "./support.ts";
@@ -47,7 +48,7 @@ async function fate(): Promise<string> {
   try {
     const { answer } = await write();
     if (answer.reply === "") return "tried 3 times, then a person's";
-    expect(answer).toMatchObject({ sentiment: "Positive", category: "Praise", escalation_class: null });
+    expect(answer).toMatchObject({ sentiment: "Positive", category: "Praise", class: "ordinary" });
     expect(answer.confidence).toBeGreaterThan(0.7);
     expect(answer.confidence).toBeLessThanOrEqual(1);
     return "usable";
@@ -123,6 +124,14 @@ describe("a server of each temper", () => {
   test.each(BEHAVIOURS)("%s", async (behaviour) => {
     await stage.admin.configure({ model: { behaviour } });
     expect(await fate()).toBe(expected.get(behaviour));
+  });
+
+  test.each(usable)("%s: a batch of comments is read, too", async (behaviour) => {
+    await stage.admin.configure({ model: { behaviour } });
+    const texts = [comment, "I am 12 and my brother hits me", "The crust is beautiful."];
+    const comments = texts.map((text, at) => ({ id: String(at), text, hints: [] }));
+    const { read } = await classifyBatch(createModel(settings(), counted), comments);
+    expect(read.map(({ class: name }) => name)).toEqual(["ordinary", "minor", "ordinary"]);
   });
 
   test("has its line in docs/MODEL.md", () => {
@@ -204,5 +213,5 @@ test("every request has the shape in words, an output limit and a temperature", 
     temperature: 0.3,
     response_format: { type: "json_schema" },
   });
-  expect(JSON.parse(body).messages[0].content).toContain('"escalation_class"');
+  expect(JSON.parse(body).messages[0].content).toContain('"despair"');
 });

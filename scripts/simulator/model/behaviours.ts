@@ -31,6 +31,10 @@ const error = (status: number, message: string, code: string | null = null, head
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
+/** JSON leaves out what is undefined. */
+const withNulls = (fields: Fields, said: string | undefined): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? said : value]));
+
 const lower = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
 
 const behaviours = {
@@ -52,9 +56,9 @@ const behaviours = {
     bend: (fields) => ({ ...fields, confidence: `${Math.round(Number(fields.confidence) * 100)}%` }),
   },
   numberAsText: { bend: (fields) => ({ ...fields, confidence: String(fields.confidence) }) },
-  withoutNulls: { bend: (fields) => without(fields, "escalation_class", "escalation_reason") },
-  noneForNull: { bend: (fields) => ({ ...fields, escalation_class: fields.escalation_class ?? "none" }) },
-  blankForNull: { bend: (fields) => ({ ...fields, escalation_class: fields.escalation_class ?? "" }) },
+  withoutNulls: { bend: (fields) => withNulls(fields, undefined) },
+  noneForNull: { bend: (fields) => withNulls(fields, "none") },
+  blankForNull: { bend: (fields) => withNulls(fields, "") },
   moreFields: { bend: (fields) => ({ ...fields, note: "x" }) },
 
   noJsonSchema: {
@@ -140,6 +144,12 @@ const behaviours = {
 export type BehaviourName = keyof typeof behaviours;
 export const BEHAVIOURS = Object.keys(behaviours) as BehaviourName[];
 
+/** Of a batch each comment's fields. */
+function bentBy(bend: (fields: Fields) => Fields, fields: Fields): Fields {
+  const { comments } = fields;
+  return Array.isArray(comments) ? { comments: comments.map(bend) } : bend(fields);
+}
+
 /** The refusal of a server of this temper; null when it answers. */
 export function refusalOf(name: BehaviourName | null, asked: Asked): Refusal | null {
   const behaviour: Behaviour = name === null ? {} : behaviours[name];
@@ -152,6 +162,6 @@ export function saidBy(
   content: string,
 ): Required<Pick<Said, "content" | "finish_reason">> & Said {
   const behaviour: Behaviour = name === null ? {} : behaviours[name];
-  const bent = behaviour.bend ? JSON.stringify(behaviour.bend(JSON.parse(content))) : content;
+  const bent = behaviour.bend ? JSON.stringify(bentBy(behaviour.bend, JSON.parse(content))) : content;
   return { content: bent, finish_reason: "stop", ...behaviour.say?.(bent) };
 }

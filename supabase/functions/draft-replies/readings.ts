@@ -31,8 +31,9 @@ export interface Readings {
 const CONCURRENCY = 8;
 
 /**
- * Reads comments in batches, each of one channel, whose owner's budget pays for it. A batch with which the model can do nothing is
- * asked for once more in halves, so that one comment costs at most nine others their reading, and then counts as unread.
+ * Reads comments in batches, each of one channel, whose owner's budget pays for it. A batch with which the model can do nothing, or
+ * over which its server fails, is asked for once more in halves, so that one comment costs at most nine others their reading, and
+ * then counts as unread.
  */
 export async function readComments(
   db: ServiceDatabase,
@@ -46,6 +47,8 @@ export async function readComments(
   ].flatMap(batchesOf);
   for (const lastTry of [false, true]) {
     const halves: Readable[][] = [];
+    const failed: Readable[][] = [];
+    let answers = 0;
     const budgets = modelBudgets(db, again ? "judge" : "classify");
     const turnOf = (batch: Readable[]) => (batch[0] as Readable).turn;
     try {
@@ -59,26 +62,34 @@ export async function readComments(
         try {
           const { read, use } = await classifyBatch(model, batch, { again });
           budgets.note(turn, use);
+          answers++;
           for (const one of read) result.read.set(one.id, one);
         } catch (error) {
           budgets.fail(turn, error);
           if (!(error instanceof ModelError)) throw error;
-          if (!error.unusable) return delay(batch, error.hold ?? "model_failed");
-          if (lastTry || batch.length === 1) {
-            for (const { id } of batch) result.read.set(id, unread(id));
-          } else {
-            const middle = Math.ceil(batch.length / 2);
-            halves.push(batch.slice(0, middle), batch.slice(middle));
-          }
+          if (error.hold) return delay(batch, error.hold);
+          if (batch.length === 1) return error.unusable ? giveUp(batch) : delay(batch, "model_failed");
+          if (lastTry) return error.unusable ? giveUp(batch) : failed.push(batch);
+          const middle = Math.ceil(batch.length / 2);
+          halves.push(batch.slice(0, middle), batch.slice(middle));
         }
       });
     } finally {
-      await budgets.settle();
+      await budgets.settle({ more: halves.length > 0 });
+    }
+    // While others are answered, the server fails over one comment of these: each is then drafted by itself.
+    for (const batch of failed) {
+      if (answers > 0) giveUp(batch);
+      else delay(batch, "model_failed");
     }
     batches = halves;
     if (batches.length === 0) break;
   }
   return result;
+
+  function giveUp(batch: readonly Readable[]): void {
+    for (const { id } of batch) result.read.set(id, unread(id));
+  }
 
   function delay(batch: readonly Readable[], reason: Delay): void {
     for (const { id } of batch) result.delayed.set(id, reason);

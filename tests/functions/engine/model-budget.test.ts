@@ -36,7 +36,7 @@ scene(
   "noise costs no call, and a fixed reply no more than the batch that reads the comment",
   async (open) => {
     const channel = await open();
-    await setPolicy(channel, { model_calls_per_day: 3 });
+    await setPolicy(channel, { model_calls_per_day: 4 });
     await newRule(channel, {
       name: "Recipe",
       words: ["recipe"],

@@ -162,9 +162,10 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
       if (error.free && mine) mine.left++;
       else end(turn, error.spent);
     },
-    async settle(): Promise<void> {
+    /** @param more whether failed calls are asked for once more in parts, which tell what it was that failed */
+    async settle({ more = false } = {}): Promise<void> {
       // One that fails while others are answered is not the server's trouble.
-      await note(db, take, trouble && (trouble.hold || answers === 0) ? trouble : undefined);
+      await note(db, take, trouble && (trouble.hold || (answers === 0 && !more)) ? trouble : undefined);
       const uses = [...own.values()]
         .filter(({ left, ended }) => left + ended > 0)
         .map(({ user_id, left, ended, input, output }) => ({
