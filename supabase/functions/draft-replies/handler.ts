@@ -98,6 +98,7 @@ export async function handleDraftReplies(
   const result = { claimed: 0, drafted: 0, queued: 0, skipped: 0, retried: 0, model_calls: 0 };
   /** By user: what the patterns of one may take of this run. */
   const patternBudgets = new Map<string, PatternBudget>();
+  const run = { answers: 0 };
 
   while (hasTime() && result.claimed < body.limit && result.model_calls < MODEL_CALLS) {
     const p_limit = Math.min(CLAIMED_AT_ONCE, body.limit - result.claimed, MODEL_CALLS - result.model_calls);
@@ -147,7 +148,7 @@ export async function handleDraftReplies(
       }
     }
 
-    const budgets = modelBudgets(db);
+    const budgets = modelBudgets(db, "draft", run);
     try {
       const toWrite = await lookAgain(await read(works, ahead));
       await budgets.take(toWrite.map(({ turn }) => turn));
@@ -187,7 +188,7 @@ export async function handleDraftReplies(
         all.filter(({ first }) => first === null),
         others,
       );
-      const readings = await readComments(db, services.model, toRead, { hasTime });
+      const readings = await readComments(db, services.model, toRead, { hasTime, run });
       result.model_calls += readings.calls;
       await recordOpinions(db, readings, new Map(toRead.map(({ id, text_hash }) => [id, text_hash])));
       return all.flatMap((work): Work[] => {
@@ -223,7 +224,7 @@ export async function handleDraftReplies(
         text: drafting.comment.text,
         hints: drafting.verdict.hints,
       }));
-      const readings = await readComments(db, services.model, toRead, { again: true, hasTime });
+      const readings = await readComments(db, services.model, toRead, { again: true, hasTime, run });
       result.model_calls += readings.calls;
       for (const work of fixed) {
         const found = readings.read.get(work.claim.id);

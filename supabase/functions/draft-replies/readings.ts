@@ -7,7 +7,7 @@ import {
   type ToClassify,
   unread,
 } from "../_shared/drafting/classify.ts";
-import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
+import { type ModelRun, type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { type Model, ModelError } from "../_shared/model/model.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { Recorded } from "./recorder.ts";
@@ -39,7 +39,7 @@ export async function readComments(
   db: ServiceDatabase,
   model: Model,
   comments: readonly Readable[],
-  { again = false, hasTime }: { again?: boolean; hasTime: () => boolean },
+  { again = false, hasTime, run }: { again?: boolean; hasTime: () => boolean; run: ModelRun },
 ): Promise<Readings> {
   const result: Readings = { read: new Map(), delayed: new Map(), calls: 0 };
   let batches = [
@@ -49,7 +49,7 @@ export async function readComments(
     const halves: Readable[][] = [];
     const failed: Readable[][] = [];
     let answers = 0;
-    const budgets = modelBudgets(db, again ? "judge" : "classify");
+    const budgets = modelBudgets(db, again ? "judge" : "classify", run);
     const turnOf = (batch: Readable[]) => (batch[0] as Readable).turn;
     try {
       await budgets.take(batches.map(turnOf));
@@ -69,9 +69,11 @@ export async function readComments(
           if (!(error instanceof ModelError)) throw error;
           if (error.hold) return delay(batch, error.hold);
           if (batch.length === 1) return error.unusable ? giveUp(batch) : delay(batch, "model_failed");
-          if (lastTry) return error.unusable ? giveUp(batch) : failed.push(batch);
-          const middle = Math.ceil(batch.length / 2);
-          halves.push(batch.slice(0, middle), batch.slice(middle));
+          if (!lastTry) {
+            const middle = Math.ceil(batch.length / 2);
+            halves.push(batch.slice(0, middle), batch.slice(middle));
+          } else if (error.unusable) giveUp(batch);
+          else failed.push(batch);
         }
       });
     } finally {

@@ -1,7 +1,12 @@
 /** Every comment is read in batches, and nothing goes by itself that two readings do not both find harmless. */
 import assert from "node:assert/strict";
+import { ModelError } from "../../../supabase/functions/_shared/model/model.ts";
+import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
+import { minutes } from "./support/clock.ts";
+import { runHere } from "./support/in-process.ts";
 import { newRule } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
@@ -103,4 +108,35 @@ scene("a reading that fails is no harmless one", async (open) => {
   await simulator.addFault({ method: "chat.completions", nth: 1, fault: { kind: "error", status: 400 } });
   await channel.run("draft");
   assert.deepEqual(await became(channel, [id as string]), [["draft", "second_opinion"]]);
+});
+
+scene("a comment over which the server fails keeps no other from being answered", async (open) => {
+  const channel = await open();
+  const text = "The one with the strange letters";
+  const ids = await read(channel, ...friendlyComments(5), text);
+  const services = servicesWith();
+  const { model } = services;
+  const unless = (prompt: string) => {
+    if (prompt.includes(text)) throw new ModelError("server_failed");
+  };
+  services.model = {
+    ask: async (question) => {
+      unless(question.prompt);
+      return model.ask(question);
+    },
+    write: async (instructions, prompt, names) => {
+      unless(prompt);
+      return model.write(instructions, prompt, names);
+    },
+  };
+  const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+  assert.deepEqual([run.claimed, run.drafted, run.retried], [6, 5, 1]);
+  for (const other of friendlyComments(7).slice(5)) {
+    await channel.later(minutes(9));
+    await read(channel, other);
+    await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+  }
+  const rows = await became(channel, ids);
+  assert.deepEqual(rows.pop(), [null, "draft_given_up"]);
+  for (const [status] of rows) assert.equal(status, "draft");
 });

@@ -101,12 +101,21 @@ const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`
 /** After as many failures without one answer it is the server: each may take 30 s, and cost. */
 const FAILURES_OF_A_SERVER = 3;
 
+/** What a run has heard of the model so far. */
+export interface ModelRun {
+  answers: number;
+}
+
 /**
  * What several channels may still ask of the model today, for a run that works for many: calls are taken for all of them at once,
  * and settled at the end with what they cost; those that were not made are given back. When the server answers nobody, no more
- * calls are made.
+ * calls are made. `run` is what all the budgets of one run share.
  */
-export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft") {
+export function modelBudgets(
+  db: ServiceDatabase,
+  purpose: ModelPurpose = "draft",
+  run: ModelRun = { answers: 0 },
+) {
   const own = new Map<
     string,
     ModelTurn & { left: number; held: z.infer<typeof held>; ended: number; input: number; output: number }
@@ -116,6 +125,10 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
   let failures = 0;
   let answers = 0;
 
+  const heard = () => {
+    answers++;
+    run.answers++;
+  };
   const stopped = () =>
     trouble?.hold ?? (answers === 0 && failures >= FAILURES_OF_A_SERVER ? "model_busy" : undefined);
 
@@ -149,13 +162,13 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
     },
     /** What a call that was used has cost. */
     note(turn: ModelTurn, use: ModelUse): void {
-      answers++;
+      heard();
       end(turn, use);
     },
     /** What a call that failed has cost, as far as the error tells. */
     fail(turn: ModelTurn, error: unknown): void {
       if (!(error instanceof ModelError)) return;
-      if (error.unusable) answers++;
+      if (error.unusable) heard();
       if (error.failing) failures++;
       if (error.hold || (error.failing && !trouble)) trouble = error;
       const mine = own.get(keyOf(turn));
@@ -164,8 +177,9 @@ export function modelBudgets(db: ServiceDatabase, purpose: ModelPurpose = "draft
     },
     /** @param more whether failed calls are asked for once more in parts, which tell what it was that failed */
     async settle({ more = false } = {}): Promise<void> {
-      // One that fails while others are answered is not the server's trouble.
-      await note(db, take, trouble && (trouble.hold || (answers === 0 && !more)) ? trouble : undefined);
+      // One that fails while others are answered is not the server's trouble, nor are a few in a run that was answered before.
+      const fails = answers === 0 && !more && (run.answers === 0 || failures >= FAILURES_OF_A_SERVER);
+      await note(db, take, trouble && (trouble.hold || fails) ? trouble : undefined);
       const uses = [...own.values()]
         .filter(({ left, ended }) => left + ended > 0)
         .map(({ user_id, left, ended, input, output }) => ({
