@@ -141,7 +141,7 @@ begin
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
-  values (v.user_id, v.id, 'skipped', 'skipped', 'owner', 'confirmed_spam');
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', 'confirmed_spam');
   return query select * from public.youtube_comments where id = p_id;
 end $function$;
 
