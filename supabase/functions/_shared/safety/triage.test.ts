@@ -30,6 +30,11 @@ describe("triage before a model is asked", () => {
       verdicts: [],
       hints: [{ code: "money" }, { code: "minor" }],
     });
+    expect(triage("Please share the recipe!")).toMatchObject({
+      outcome: "free",
+      verdicts: [],
+      hints: [{ code: "spam" }],
+    });
   });
 
   it("leaves the rest to two opinions and the owner's policy", () => {
