@@ -148,6 +148,7 @@ describe("the export of an account", () => {
       "rule_outcomes",
       "saved_replies",
       "shadow_decisions",
+      "spam_lessons",
       "videos",
     ]);
   });
