@@ -16,6 +16,7 @@ export interface SyncClaim {
 }
 export interface DraftClaim {
   id: string;
+  text_hash: string;
   user_id: string;
   channel_id: string;
 }
@@ -80,8 +81,15 @@ export async function settleModelCall(
   await sql`select service.settle_model_calls(${take}, ${sql.json([use])})`;
 }
 
-/** What a model without doubts would have written, so that the policy alone decides. */
+/** What a model without doubts would have read and written, so that the policy alone decides. */
 export async function recordDrafts(sql: Sql, claims: DraftClaim[]): Promise<void> {
+  const opinions = claims.map(({ id, text_hash }) => ({
+    id,
+    text_hash,
+    opinion: "ordinary",
+    despair: false,
+  }));
+  await sql`select service.record_opinions(${json(sql, opinions)})`;
   const results = claims.map(({ id }) => ({
     id,
     decision: "reply",
@@ -94,6 +102,7 @@ export async function recordDrafts(sql: Sql, claims: DraftClaim[]): Promise<void
     confidence: 0.95,
     findings: [],
     escalation: null,
+    second_opinion: "ordinary",
     model: { model: "bench", inputTokens: 500, outputTokens: 60 },
   }));
   await sql`select service.record_drafts(${json(sql, results)})`;
