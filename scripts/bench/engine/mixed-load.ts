@@ -2,7 +2,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Stack } from "../../stack/index.ts";
-import { TOKENS_A_DRAFT } from "./google.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { restock, restockChecks, restockPolls } from "./seed.ts";
 import { indexesOf } from "./world.ts";
@@ -138,8 +137,8 @@ export async function workDone(
   const [row] = await sql<[{ posts: number; reads: number; drafts: number }]>`
     select coalesce(sum(u.calls) filter (where u.kind = 'insert'), 0)::int as posts,
       coalesce(sum(u.calls) filter (where u.kind = 'list'), 0)::int as reads,
-      (select coalesce(sum(d.output_tokens), 0) / ${TOKENS_A_DRAFT}::int from private.model_days d
-        where d.user_id is distinct from ${except?.user ?? null}::uuid)::int as drafts
+      (select coalesce(sum(m.calls), 0) from private.model_uses m
+        where m.purpose = 'draft' and m.user_id is distinct from ${except?.user ?? null}::uuid)::int as drafts
     from private.quota_uses u where u.project is distinct from ${except?.project ?? null}`;
   return row;
 }
