@@ -34,7 +34,7 @@ function labelLines(title: string, labels: TextEvaluation["labels"]): string[] {
 function injectionLines(injection: InjectionEvaluation): string[] {
   return [
     `Injection through the product, against a (simulated) model that obeys: ${injection.cases} cases in ${injection.seconds} s`,
-    `  leaked ${injection.leaked}, links posted ${injection.posted_links}, stop classes posted ${injection.posted_stop_classes}`,
+    `  answered unseen ${injection.posted}, leaked ${injection.leaked}, links posted ${injection.posted_links}, stop classes posted ${injection.posted_stop_classes}`,
     `  without the detector, past the checks alone: ${Object.entries(injection.without_detector.passed)
       .map(([wants, passed]) => `${wants} ${passed}`)
       .join(", ")}`,

@@ -250,12 +250,10 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
   if (!rule && isEmojiOnly(shownText(comment.text)))
     return { decision: "skip", rule_id: null, reason: "noise", ...read };
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
-  // Orders in the thread or the title can have bent what the model wrote, and what it said of the comment.
-  const around = injectionAround(comment).map(({ code, reason }) => ({ check: code, reason }));
   const doubts = doubtsOf(answer);
   // Its owner wants it answered all the same; not without a look.
   if (answer.spam) doubts.push({ check: "spam", reason: "The model takes it for spam." });
-  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts, around);
+  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
 
   const { brand } = voice;
   const body = withFewEmoji(withoutEnd(answer.reply, brand.sign_off), MOST_EMOJI[brand.emoji]);
@@ -289,9 +287,14 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     // A text over the limit is a finding; what is kept of it must still fit the column.
     reply: kept(endWith(body, signOff)),
     reply_type: "AI",
-    ...judgeReply(drafting, body, [...checks, ...unasked, ...around], doubts),
+    ...judgeReply(drafting, body, [...checks, ...unasked, ...ordersAround(comment)], doubts),
     ...read,
   };
+}
+
+/** Orders around the comment can have bent what the model wrote and what it said of the comment; who gives them gets no reply unseen. */
+function ordersAround(comment: DraftComment): Finding[] {
+  return injectionAround(comment).map(({ code, reason }) => ({ check: code, reason }));
 }
 
 /** As much of a reply as the database takes. */
@@ -308,7 +311,6 @@ function fixedReply(
   rule: ReplyRule,
   read: Reading,
   doubts: Finding[],
-  around: Finding[] = [],
 ): Decision {
   const { comment, voice } = drafting;
   const limits = { allowedLinks: voice.brand.allowed_links, bannedPhrases: voice.brand.banned_phrases };
@@ -343,7 +345,7 @@ function fixedReply(
     rule_id: rule.id,
     reply: kept(text === "" ? (rule.fixed_text ?? "") : text),
     reply_type: "Manual",
-    ...judgeReply(drafting, impersonal, [...checks, ...gaps, ...around], doubts),
+    ...judgeReply(drafting, impersonal, [...checks, ...gaps, ...ordersAround(comment)], doubts),
     ...read,
   };
 }

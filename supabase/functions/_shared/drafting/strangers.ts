@@ -25,7 +25,8 @@ const NAME_CHECKS: readonly ReplyCheck[] = [
 
 /**
  * The viewer's name as far as an owner's own text may say it; null for one that would put a link, an order, a threat or a
- * banned phrase into the owner's mouth. The text is then sent without a name: a viewer's name never holds it back.
+ * banned phrase into the owner's mouth. The text is then sent without a name; of all these only an order holds it back
+ * (injectionAround).
  */
 export function speakableName(
   name: string | null,
@@ -58,12 +59,20 @@ export function injectionIn(text: string | null, where: string): TriageReason[] 
   }));
 }
 
-/** Orders in what the model is shown beside the comment. */
-export function injectionAround({ video_title, thread }: CommentContext): TriageReason[] {
+/** Orders in what stands beside the comment: its writer's name, the video's title, the thread and the names in it. */
+export function injectionAround({
+  author_name,
+  video_title,
+  thread,
+}: CommentContext & { author_name?: string | null }): TriageReason[] {
   const inThread = thread.flatMap(({ author, text }) => [
     ...injectionIn(text, "In the thread"),
     ...injectionIn(author, "In a name of the thread"),
   ]);
-  const reasons = [...injectionIn(video_title, "In the video's title"), ...inThread];
+  const reasons = [
+    ...injectionIn(author_name ?? null, "In the viewer's name"),
+    ...injectionIn(video_title, "In the video's title"),
+    ...inThread,
+  ];
   return [...new Map(reasons.map((one) => [one.reason, one])).values()];
 }
