@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { detectSpam, spamHints } from "./spam.ts";
 import { likeness } from "./spam-shapes.ts";
+import { triage } from "./triage.ts";
 
-/** Lines of `language<TAB>text`. Every second one is held out: the detector was shaped on the others alone. */
-function read(kind: "spam" | "genuine"): { language: string; text: string; heldOut: boolean }[] {
+/** Lines of `language<TAB>text`. Of spam and genuine every second one is held out: the detector was shaped on the others alone. */
+function read(kind: "spam" | "genuine" | "ordinary-later"): { language: string; text: string; heldOut: boolean }[] {
   const file = join(import.meta.dirname, "../../../../tests/fixtures/spam", `${kind}.txt`);
   return readFileSync(file, "utf8")
     .trimEnd()
@@ -39,6 +40,19 @@ describe("today's spam beside genuine comments near it", () => {
     const fair = genuine.filter(({ heldOut }) => heldOut);
     expect(caught(held).length / held.length).toBeGreaterThanOrEqual(0.9);
     expect(caught(fair).length / fair.length).toBeLessThanOrEqual(0.01);
+  });
+});
+
+describe("ordinary comments of many kinds of channels, written when the rules were done", () => {
+  const later = read("ordinary-later");
+
+  it("are there in twelve languages", () => {
+    expect(later.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(later.map(({ language }) => language)).size).toBeGreaterThanOrEqual(12);
+  });
+
+  it("are neither skipped nor held by their text", () => {
+    expect(later.filter(({ text }) => triage(text).outcome !== "free")).toEqual([]);
   });
 });
 
@@ -78,14 +92,36 @@ describe("a writer who bears the channel's name", () => {
 });
 
 describe("what the words of 2015 alone take for spam", () => {
-  it.each(["Please share the recipe!", "Help me please, my dough is too wet"])(
-    "is a hint at most: %j",
-    (text) => {
-      const verdict = detectSpam(text);
-      expect(verdict.spam).toBe(false);
-      expect(Array.isArray(spamHints(verdict))).toBe(true);
-    },
-  );
+  it.each([
+    "Please share the recipe!",
+    "Help me please, my dough is too wet",
+    "Check out my recipe, please",
+    "Please check my code, it crashes in line 4",
+    "Checked out my tyres after this, two were flat",
+    "I got my first 100 subscribers thanks to your tips!",
+    "I get 20 dollars a day from my website thanks to your course, join date was May",
+    "I'm a singer and I love your covers, your tips helped my music a lot",
+    "I make videos on my channel using your tips. How do I check the audio?",
+    "Why does nobody watch my videos? I follow all your tips",
+    "How do I get people to subscribe to my channel?",
+    "I made a channel because of you, please give me tips",
+    "I made a cover of this at school and everybody liked it, please teach another song",
+  ])("is a hint at most: %j", (text) => {
+    const verdict = detectSpam(text);
+    expect(verdict.spam).toBe(false);
+    expect(Array.isArray(spamHints(verdict))).toBe(true);
+  });
+
+  it.each([
+    "Could you please check out my channel?",
+    "Why not check out my channel?",
+    "What do you think of my new song? Check it out on my channel",
+    "I started a gaming channel last week, please watch and subscribe",
+    "I'm a 17 year old rapper, listen to my songs please",
+    "hey everyone check my covers out",
+  ])("is spam where it sends readers to the writer's own work: %j", (text) => {
+    expect(detectSpam(text).spam).toBe(true);
+  });
 
   it("is handed on as a hint, with its reasons", () => {
     const hints = spamHints(detectSpam("Please share this with everyone and vote for her, please help"));
