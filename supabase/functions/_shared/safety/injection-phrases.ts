@@ -139,7 +139,7 @@ export const ORDERS: Record<string, OrderWords> = {
 };
 
 const VERB_DROP =
-  "(?:ignor\\w*|disregard\\w*|forget|forgot|overrid\\w*|cancel|bypass|discard|drop|neglect|overlook|delete|reset|skip|stop following|do not follow|don't follow|no longer (?:follow|bound|apply|restricted))";
+  "(?:ignor(?!ing\\b|ed\\b|ance\\b|ant\\b)\\w*|disregard\\w*|forget|forgot|overrid\\w*|cancel|bypass|discard|drop|neglect|overlook|delete|reset|skip|stop following|do not follow|don't follow|no longer (?:follow|bound|apply|restricted))";
 const RULES =
   "(?:instructions?|rules?|guidelines?|prompts?|directives?|orders?|commands?|checks?|filters?|restrictions?|told|polic(?:y|ies)|programming|constraints?|configuration)";
 const SHOW =
@@ -156,9 +156,9 @@ export const TECHNIQUES = {
     ),
     /\b(?:new|your new|next|current) (?:task|job|instructions?|orders?|rules?)\b(?: ?:| is\b)|\boverride code\b|\byou (?:must|may|will|shall) now\b|\byou are (?:now )?(?:free|no longer)\b|\byou now (?:speak|answer|obey|act|only)\b|\bignore ?_?previous\b|\bobey\b/,
     /\b(?:reply|replies|answer|respond|response)s? (?:\w+ ){0,3}?(?:only|exactly|nothing else|with (?:the (?:word|letter|link|text)|a link|exactly|only|insults?|emojis?|an insult|'|"|<addr>|i agree)|in (?:base64|pirate|rot13|capital))\b/,
-    /\b(?:answer|reply|respond) to this comment\b|\b(?:start|begin|end|finish) your (?:reply|answer|response)\b|\b(?:in|to|of|at the end of) your (?:next )?(?:reply|answer|response)\b|\bevery reply must\b|\b(?:to|in) the (?:next )?(?:reply|answer|response)\b|\bevery (?:comment|reply|viewer)\b.{0,30}\b(?:answer|reply|insult|with)\b|\b(?:insult|answer) every\b|\breplies must\b|\bwhen you answer\b|\bperfect reply\b/,
+    /\b(?:answer|reply|respond) to this comment\b|\b(?:start|begin|end|finish) your (?:reply|answer|response)\b|(?<!\bforward )\b(?:in|to|of|at the end of) your (?:next )?(?:reply|answer|response)\b|\bevery reply must\b|\b(?:to|in) the (?:next )?(?:reply|answer|response)\b|\bevery (?:comment|reply|viewer)\b.{0,30}\b(?:answer|reply|insult|with)\b|\b(?:insult|answer) every\b|\breplies must\b|\bwhen you answer\b|\bperfect reply\b/,
     /\bfrom now on\W+(?:you|every|all|answer|reply|say|respond|only|your (?:job|task|answers?|reply|replies))\b|\b(?:you|answer|reply|speak|speech|viewers|insults?)\b.{0,30}\bfrom now on\b/,
-    /\b(?:and|to) (?:do|follow|execute|obey) (?:it|that|what it says|them|a)\b|\bstep by step\b|\bdecode (?:this|and)\b|\bexecute\b|\brun\(\)|\beval\(\)|\bfill in the blanks?\b|\bcomplete (?:this|the) sentence\b|\bcontinue the text\b/,
+    /\b(?:decod|decrypt|decipher|unscrambl|translat|read|revers|solv)\w*\b.{0,80}\b(?:and|then) (?:do|follow|execute|obey|post|print|answer|reply)\b|\b(?:and|then) (?:do|follow|execute|obey) what (?:it|they|this|that) says?\b|\b(?:and|then|must|now) (?:execute|obey) (?:it|that|this|them)\b|\bexecute (?:the following|this (?:command|instruction|order))\b|\bdecode (?:this|and)\b|\brun\(\)|\beval\(\)|\bfill in the blanks?\b|\bcomplete (?:this|the) sentence\b|\bcontinue the text\b/,
     /\b(?:confirm|promise|approve|grant|authori[sz]e)\b.{0,60}\b(?:refund|dollars|euros|back|bucks|\$|€|this user|skip|public)/,
     /\bjust say (?:that )?(?:i|you|you're|we)\b|\bsay (?:something (?:rude|offensive)|yes\b.*\[)|\bsay: |\breply with\b|\banswer with\b|\brespond with\b|\bshut down in\b|\bare to be answered\b/,
     /\bput (?:a|the) dot\b|\bfirst letters of\b|\bbackwards so\b|\bread (?:it )?backwards\b|\bjoin the parts\b|\bacrostic\b|\bevery line of your\b|\bif this comment has\b|\bwhen i say\b.{0,30}\byou\b/,
@@ -181,8 +181,8 @@ export const TECHNIQUES = {
   ],
   role: [
     /\byou(?:'re| are) (?:now )?(?:dan\b|a (?:parrot|linux|shell|terminal|salesman|language model)|an? (?:\w+ ){0,2}?(?:bot|shell|terminal|assistant|salesman)\b|\w*bot\b)|\byou are now\b/,
-    /\b(?:act|behave|speak|talk|respond|answer) as (?:my|if you|the|an?|though)\b|\bpretend (?:to be|you|that you)\b|\brole ?play\b|\bimagine (?:that )?you(?:'re| are)\b|\bstay in character\b|\bsimulate\b|\blet'?s play a game\b|\bopposite day\b/,
-    /\b(?:developer|dev|debug|admin|god|maintenance|jailbreak|administrator|dan) mode\b|\bjailbreak\w*\b|\bdebug output\b|\bcontent filters?\b|\bmode is on\b|\bsudo\b|\bstory in which a bot\b|\bnovel about a (?:chat)?bot\b/,
+    /\b(?:act|behave|speak|talk|respond|answer) as (?:my|if you|the|an?|though)\b|(?:^|[.!?:;,"'(-] ?|\b(?:please|now|and|then|must|should|will|can you|could you|you to|can we|let'?s) )(?:pretend (?:to be|you|that you)|role ?play|simulate)\b|(?<!\b(?:i|we|they|he|she|who|people|kids|friends) )\brole ?play as\b|\brole ?play that you\b|\bimagine (?:that )?you(?:'re| are) (?:now |not |no longer )?(?:an? |the )?(?:\w+ ){0,2}?(?:ai|bot|chatbot|assistant|machine|model|terminal|shell|human|unrestricted|free|allowed|dan)\b|\bstay in character\b|\blet'?s play a game\b|\bopposite day\b/,
+    /\b(?:(?:^|[.!?:;,"'(-] ?|\b(?:please|now|and|then|must|should) )(?:enter|enable|activate|engage|start|switch(?: in)?to|turn on)\W+(?:the )?(?:\w+ )?|\byou(?:'re| are) (?:now )?in (?:the )?|^\W*)(?:developer|dev|debug|admin|god|maintenance|jailbreak|administrator|dan) mode\b|\b(?:admin|administrator|jailbreak|dan|maintenance) mode\b|\b(?:developer|debug) mode (?:on[.!]|enabled|activated|:)|\bjailbreak (?:yourself|prompt|the (?:ai|bot|model))\b|\byou(?:'re| are) (?:now )?jailbroken\b|\bdebug output\b|\bcontent filters?\b|\bmode is on\b|^\W*sudo (?!apt|pacman|dnf|yum|rm|make|nano|vim|systemctl|chmod|chown|mkdir|cp|mv|su\b)\w+|\bstory in which a bot\b|\bnovel about a (?:chat)?bot\b/,
   ],
   persona: [
     /\b(?:if|in case) (?:you(?:'re| are)|this is) (?:an? )?(?:ai|bot|robot|llm|language model|machine|gpt)\b|\b(?:note|message|instructions?|hint) (?:for|to) (?:all )?(?:the )?(?:bots?|ai|llms?|assistants?)\b|\blanguage model (?:reading|that)\b|\bai assistant\b ?:|\b(?:hi|hey|hello|dear) (?:bot|ai|robot|assistant|chatbot)\b|\bgood assistants\b|\bchannels'? bots\b/,
