@@ -17,6 +17,7 @@ export type ReplyCheck =
   | "foreign_link"
   | "mention"
   | "leaked_instructions"
+  | "dictated"
   | "near_duplicate"
   | "claims_human"
   | "insult"
@@ -103,6 +104,18 @@ function bannedPhrase({ reply, bannedPhrases }: ReplyCheckInput): string | null 
   return banned === undefined ? null : `Uses the banned phrase "${banned}".`;
 }
 
+/** Fewer words than these two may quote each other by chance: "thank you". */
+const DICTATED_WORDS = 3;
+
+/** A reply that is nothing but words the comment holds in quotes: a viewer has put them into the channel's mouth. */
+function dictated({ reply, comment }: ReplyCheckInput): string | null {
+  const said = compact(reply);
+  if (reply.trim().split(/\s+/).length < DICTATED_WORDS) return null;
+  const quotes = comment.matchAll(/["“„«「『](.+?)["”“»」』]|(?<!\p{L})['‘](.+?)['’](?!\p{L})/gu);
+  const found = [...quotes].some(([, double, single]) => compact(double ?? single ?? "") === said);
+  return found ? "Says nothing but what the comment quotes." : null;
+}
+
 /** The platform shows replies as plain text (`*bold*` and the like aside): any of these would stand there as it is. */
 const MARKUP: [RegExp, string][] = [
   [/<\/?[a-z!][^<>]*>/i, "Contains HTML or another tag."],
@@ -145,6 +158,7 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
   { check: "foreign_link", find: foreignLink },
   { check: "mention", find: mention },
   { check: "leaked_instructions", find: (input) => findLeak(input.reply, input) },
+  { check: "dictated", find: dictated },
   {
     check: "near_duplicate",
     find: ({ reply, recentReplies }) =>
