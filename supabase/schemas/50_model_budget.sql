@@ -75,12 +75,14 @@ create table private.model_server (
   since timestamptz,
   failures int not null default 0,
   wait_until timestamptz,
-  mailed_at timestamptz
+  mailed_at timestamptz,
+  failed_over uuid[] not null default '{}' check (cardinality(failed_over) <= 2)
 );
 insert into private.model_server default values;
 comment on table private.model_server is
   'What is known of the model server, in one row. dialect: what the server (a hash of address, model and MODEL_OUTPUT) was found to understand. trouble, since: what '
-  'keeps it from answering anybody, asked again by one call from wait_until on; detail: its own words. mailed_at: when the operator was told by mail.';
+  'keeps it from answering anybody, asked again by one call from wait_until on; detail: its own words. mailed_at: when the operator was told by mail. failed_over: the first two comments that '
+  'this trouble was met over; one alone may be what the server fails over.';
 
 create function engine.model_day() returns date
 language plpgsql stable set search_path = '' as $$
@@ -350,7 +352,8 @@ begin
   end if;
   -- It answered: what was wrong is mended, and everything goes on.
   if v_probe and exists (select from jsonb_to_recordset(p_uses) as use (output_tokens bigint) where use.output_tokens > 0) then
-    update private.model_server m set trouble = null, detail = null, since = null, failures = 0, wait_until = null, mailed_at = null;
+    update private.model_server m set trouble = null, detail = null, since = null, failures = 0, wait_until = null, mailed_at = null,
+      failed_over = '{}';
   end if;
   for u in
     select use.user_id, sum(coalesce(use.unused, 0))::int as unused,
@@ -413,6 +416,15 @@ comment on function service.note_model(uuid, jsonb) is
   'What calls that were taken together showed of the model server ({server, dialect, trouble, detail, wait_seconds}): what it understands, and what keeps it from '
   'answering anybody (engine.model_stops, engine.model_waits). Then nobody asks it until one call may, after wait_seconds, or after 1, 2, 4, … minutes, at most 15. '
   'Returns whether the operator must be told.';
+
+create function engine.fails_alone(p_comment uuid) returns boolean
+language sql set search_path = '' as $$
+  update private.model_server m set failed_over = m.failed_over || p_comment
+  where m.trouble is not null and cardinality(m.failed_over) < 2 and p_comment <> all (m.failed_over);
+  select m.trouble is null or m.failed_over = array[p_comment] from private.model_server m
+$$;
+comment on function engine.fails_alone(uuid) is
+  'Keeps that the server failed over a comment, and says whether it fails over this one alone: others are answered, or none but it was asked since the trouble began.';
 
 create function service.look_at_model_again() returns void
 language sql security definer set search_path = '' as $$
@@ -504,7 +516,7 @@ create function service.model_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('limits', to_jsonb(l) - 'only_row', 'day', engine.model_day(), 'users', d.users,
     'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2),
-    'server', (select to_jsonb(m) - '{only_row,server}'::text[] from private.model_server m),
+    'server', (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m),
     'uses', coalesce((
       select jsonb_agg(to_jsonb(p) order by p.day desc, p.purpose) from (
         select u.day, u.purpose, sum(u.calls) as calls, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens, round(sum(u.money), 2) as money

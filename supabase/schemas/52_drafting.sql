@@ -471,8 +471,8 @@ begin
     if r.reason = 'model_refused' then
       update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = r.reason where id = p_id;
     elsif r.reason in ('draft_failed', 'model_unusable')
-      -- A server that fails this comment alone: others are answered. While it fails all, nobody is to blame, but not for ever.
-      or (r.reason = 'model_failed' and (engine.model_hold() is null or v.draft_attempts > 50)) then
+      -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
+      or (r.reason = 'model_failed' and (engine.fails_alone(p_id) or v.draft_attempts > 50)) then
       perform engine.set_draft_aside(p_id, r.reason);
     else
       update public.youtube_comments set
@@ -546,14 +546,17 @@ create function engine.set_draft_aside(p_id uuid, p_reason text) returns void
 language sql set search_path = '' as $$
   update public.youtube_comments y set
     draft_failures = y.draft_failures + 1,
-    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes' * power(4, y.draft_failures) end,
+    draft_after = case when next.given_up then 'infinity'
+      -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
+      else engine.now() + case when p_reason = 'model_failed' and engine.model_hold() is not null then interval '15 minutes' else interval '2 minutes' end
+        * power(4, y.draft_failures) end,
     status_reason = case when next.given_up then 'draft_given_up' else p_reason end
   from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
   where y.id = next.id
 $$;
 comment on function engine.set_draft_aside(uuid, text) is
-  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes, and then left to a person '
-  'until its viewer changes it.';
+  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (15 and 60 while the '
+  'server answers nobody), and then left to a person until its viewer changes it.';
 
 create function service.record_drafts(p_results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

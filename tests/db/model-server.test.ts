@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.sql`truncate private.model_shares, private.model_days, private.model_takes, private.model_uses`;
   await db.sql`update private.model_server set server = null, dialect = null, trouble = null, detail = null, since = null, failures = 0,
-    wait_until = null, mailed_at = null`;
+    wait_until = null, mailed_at = null, failed_over = '{}'`;
   await db.sql`update private.model_limits set input_price = 0, output_price = 0`;
 });
 
@@ -41,9 +41,14 @@ const used = async () => {
     select calls, (input_tokens + output_tokens)::int as tokens from private.model_days where user_id = ${connection.user.id}`;
   return day;
 };
+const now = async () => {
+  const [row] = await db.sql<[{ now: Date }]>`select engine.now() as now`;
+  return row.now;
+};
+const minutesUntil = async (time: Date | null) =>
+  Math.round(((time?.getTime() ?? 0) - (await now()).getTime()) / 60_000);
 const pass = async (seconds: number) => {
-  const [{ now }] = await db.sql<[{ now: Date }]>`select engine.now() as now`;
-  await db.setClock(new Date(now.getTime() + seconds * 1000).toISOString());
+  await db.setClock(new Date((await now()).getTime() + seconds * 1000).toISOString());
 };
 
 describe("a model that the operator must mend", () => {
@@ -191,14 +196,44 @@ describe("a comment that the model fails", () => {
     },
   );
 
-  it("as it fails all others is not to blame", async () => {
+  it("while none but it is asked is tried 3 times, over an hour, then a person's", async () => {
     const id = await newComment(db, connection);
+    let tries = 0;
+    for (let minute = 0; minute < 6 * 60; minute += 5) {
+      if (await fail("model_failed")) {
+        tries++;
+        if (tries === 1) await note(await take(connection), { trouble: "server_failed" });
+        const { draft_after } = await comment(db, id);
+        if (tries < 3) expect(await minutesUntil(draft_after)).toBe(tries === 1 ? 2 : 60);
+      }
+      await pass(300);
+    }
+    expect(tries).toBe(3);
+    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "draft_given_up" });
+  });
+
+  it("while others are answered in between counts each of its tries, though each began a trouble", async () => {
+    const id = await newComment(db, connection);
+    for (let round = 0; round < 3; round++) {
+      await note(await take(connection), { trouble: "server_failed" });
+      await pass(3600);
+      expect(await fail("model_failed")).toBe(true);
+      await settle(await take(connection), { ended: 1, input_tokens: 100, output_tokens: 20 });
+    }
+    expect(await comment(db, id)).toMatchObject({ status_reason: "draft_given_up", draft_failures: 3 });
+  });
+
+  it("as it fails all others is not to blame", async () => {
+    const ids = [await newComment(db, connection), await newComment(db, connection)];
     await note(await take(connection), { trouble: "server_failed" });
-    for (let hour = 0; hour < 10; hour++) {
+    for (let hour = 0; hour < 20; hour++) {
       await pass(3600);
       expect(await fail("model_failed")).toBe(true);
     }
-    expect(await comment(db, id)).toMatchObject({ status_reason: "model_failed", draft_failures: 0 });
+    const failures = await Promise.all(ids.map(async (id) => (await comment(db, id)).draft_failures));
+    // The first one counts while it is the only one that was asked.
+    expect(failures.toSorted()).toEqual([0, 1]);
+    expect(await comment(db, ids[0] as string)).toMatchObject({ status_reason: "model_failed" });
   });
 
   it("is a person's at once when the model refuses it", async () => {
