@@ -1679,6 +1679,18 @@ CREATE OR REPLACE FUNCTION service.caller_address()
   SET search_path TO ''
   AS $function$ select engine.caller_address(engine.forwarded_for()) $function$;
 
+CREATE OR REPLACE FUNCTION service.charge_sign_in (
+  p_client_config uuid,
+  p_units         integer
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select engine.charge((select project from public.user_google_oauth_clients where id = p_client_config), p_units, 'list')
+$function$;
+
 CREATE OR REPLACE FUNCTION service.claim_operator_link (
   p_token_hash text,
   p_email      text
@@ -2305,6 +2317,8 @@ COMMENT ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) IS
 
 COMMENT ON FUNCTION "service"."caller_address"() IS 'What the gate takes for the address of this call: how an operator finds out how many proxies there are.';
 
+COMMENT ON FUNCTION "service"."charge_sign_in"(uuid, integer) IS 'Books units of a sign-in that has no connection yet, on the project of its OAuth client: also of one that YouTube then refuses (docs/YOUTUBE.md, Quota).';
+
 COMMENT ON FUNCTION "service"."claim_operator_link"(text, text) IS 'Takes a link, once, for the account that it names; 410 otherwise.';
 
 COMMENT ON FUNCTION "service"."comment_to_translate"(uuid, uuid) IS 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';
@@ -2600,6 +2614,14 @@ REVOKE ALL ON FUNCTION "service"."caller_address"() FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."charge_sign_in"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."charge_sign_in"(uuid, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."charge_sign_in"(uuid, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."charge_sign_in"(uuid, integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."claim_operator_link"(text, text) FROM PUBLIC;
 
