@@ -1,4 +1,5 @@
 /** `npm run faults`: random schedules of work and of everything that may go wrong on a temporary stack, and what must hold after each. */
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { BREAKAGES, type BreakageName, breakProduct } from "./faults/breakages.ts";
@@ -13,7 +14,7 @@ import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run faults --")
   .description(
-    "Plays random schedules on a temporary stack of its own, with simulated Google and a simulated model. Several owners, some on one Google " +
+    "Plays random schedules on temporary stacks of its own, with simulated Google and a simulated model. Several owners, some on one Google " +
       "project, and their viewers are at work while processes are killed, stand still and wake late, answers of Google and of our own API are lost, " +
       "late, cut short or refused, sign-ins end, quota is spent, viewers edit and delete, owners answer on YouTube, weather changes, and midnight or " +
       "the change of clocks is passed; then it is calm until everything is decided. Exits with 1 when a comment is lost or answered twice, a state is " +
@@ -33,6 +34,11 @@ const program = new Command("npm run faults --")
       "break the product on the temporary stack in this way; exits with 1 unless that is found, in 60 runs if --runs says nothing else",
     ).choices(Object.keys(BREAKAGES)),
   )
+  .option(
+    "--stacks <n>",
+    "play on so many temporary stacks at once (default: one for each processor, with --breakage one)",
+    wholeNumber,
+  )
   .option("--json", "print the summary as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
@@ -45,6 +51,7 @@ interface Options {
   schedule?: boolean;
   keep?: string;
   breakage?: BreakageName;
+  stacks?: number;
   json?: boolean;
 }
 
@@ -64,26 +71,32 @@ await runCommand(async () => {
 
   const startedAt = performance.now();
   const summary = emptySummary(seed);
-  await onTemporaryStack({}, (stack) =>
-    onTable(stack, async (table) => {
-      if (breakage) await breakProduct(stack, breakage);
-      for (let number = 0; number < runs; number++) {
-        if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
-        const begun = performance.now();
-        const run = await playRun(table, seed + number, directory);
-        addRun(summary, run);
-        note(
-          `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
-            `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
-            `${Math.round((performance.now() - begun) / 100) / 10} s`,
-        );
-        for (const sentence of run.violations.slice(0, TOLD)) note(`  Violated: ${sentence}`);
-        if (run.violations.length > TOLD) note(`  and ${run.violations.length - TOLD} more`);
-        if (run.log) note(`  Log of exchanges: ${run.log}`);
-        if (breakage && run.violations.length > 0) break;
-      }
-    }),
-  );
+  let started = 0;
+  let isOver = false;
+  const playInTurn = () =>
+    onTemporaryStack({}, (stack) =>
+      onTable(stack, async (table) => {
+        if (breakage) await breakProduct(stack, breakage);
+        while (started < runs && !isOver) {
+          const number = started++;
+          if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
+          const begun = performance.now();
+          const run = await playRun(table, seed + number, directory);
+          addRun(summary, run);
+          note(
+            `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
+              `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
+              `${Math.round((performance.now() - begun) / 100) / 10} s`,
+          );
+          for (const sentence of run.violations.slice(0, TOLD)) note(`  Violated: ${sentence}`);
+          if (run.violations.length > TOLD) note(`  and ${run.violations.length - TOLD} more`);
+          if (run.log) note(`  Log of exchanges: ${run.log}`);
+          isOver ||= breakage !== undefined && run.violations.length > 0;
+        }
+      }),
+    );
+  const stacks = Math.min(runs, Math.max(1, options.stacks ?? (breakage ? 1 : availableParallelism())));
+  await Promise.all(Array.from({ length: stacks }, playInTurn));
   summary.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const isCaught = summary.violations > 0;
   if (breakage)

@@ -42,7 +42,7 @@ const UNDO_WINDOW_MS = 6000;
 
 export class Storm {
   readonly kills: Kill[] = [];
-  /** When the lone worker stood still, by the product's clock. */
+  /** When the lone worker stood still and when it was let go on, by the product's clock. */
   readonly pauses: Date[] = [];
   /** What was done or made ready, in words: the same for the same seed. */
   readonly injected: string[] = [];
@@ -161,6 +161,8 @@ export class Storm {
       if (isKilled) restarts.push(this.#kill("lone"));
       hold(hosts.lone, false);
       this.#log.add("lone", isKilled ? "had its time" : "wakes");
+      // The call that it stood at leaves only now, also when it has died meanwhile.
+      this.pauses.push(clock.now());
       goOn(!isKilled);
     }
     await lone;

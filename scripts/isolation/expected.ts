@@ -104,6 +104,7 @@ export const serviceCalls = [
   "caller_address",
   "channel_access",
   "charge",
+  "charge_sign_in",
   "claim_checks",
   "claim_drafts",
   "claim_mails",

@@ -106,6 +106,8 @@ function wrongOfReply(row: Row, reply: CommentState): string | undefined {
   // Nothing is said of it.
   if (row.status === "unknown") return undefined;
   if (reply.hiddenBy === "video" && row.status === "posting") return undefined;
+  // What became of a reply after its video was closed is nobody's to see: what was seen before stands.
+  if (reply.hiddenBy === "video" && reply.wasPublished && row.status === "verified_public") return undefined;
   const wentAlong = reply.hiddenBy === "thread" && row.reason === "gone_with_comment";
   const isTrue =
     row.visibility === "not_public" || wentAlong || (row.status !== null && REPLY_GONE.includes(row.status));

@@ -2,7 +2,7 @@
 import type { CommentFilter, CommentState, Duplicate, Overview, SimulatorState } from "./operations.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Comment } from "./store.ts";
-import { hiddenBy, isVisible, PUBLIC, publicFrom, truthAt } from "./visibility.ts";
+import { hiddenBy, isVisible, PUBLIC, publicFrom, truthAt, wasPublishedBy } from "./visibility.ts";
 
 /** The hidden truth of all comments that fit, with insert counts and duplicates among them. */
 export function stateOf(simulation: Simulation, filter: CommentFilter = {}): SimulatorState {
@@ -35,6 +35,7 @@ function commentState(simulation: Simulation, comment: Comment): CommentState {
     publicAt: new Date(publicFrom(comment, now)).toISOString(),
     publicNow: isVisible(simulation.content, comment, PUBLIC, now),
     hiddenBy: hiddenBy(simulation.content, comment, now),
+    wasPublished: wasPublishedBy(comment, now),
   };
 }
 

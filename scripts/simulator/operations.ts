@@ -21,9 +21,11 @@ export type CommentState = Omit<Comment, "publishedAt" | "updatedAt" | "publicAt
   publicNow: boolean;
   /** What keeps it from the public whatever its own truth: its video, or its thread. */
   hiddenBy: "video" | "thread" | null;
+  /** It is or was published, so somebody may have seen it before its video was closed. */
+  wasPublished: boolean;
 };
 
-type InnerField = "sequence" | "likeCount" | "changes" | "repliable" | "privateParent";
+type InnerField = "wasPublished" | "sequence" | "likeCount" | "changes" | "repliable" | "privateParent";
 
 /** Which comments are meant; all without one. */
 export type CommentFilter = Partial<Pick<Comment, "channelId" | "parentId" | "source">>;

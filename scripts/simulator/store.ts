@@ -61,6 +61,8 @@ export type Comment = {
   truth: Truth;
   /** What becomes of it later, ascending. The present truth is a function of the clock, so no timers run. */
   changes: { at: number; truth: Truth }[];
+  /** It had been published when somebody changed that, which its changes do not tell. */
+  wasPublished?: true;
   /** When the public may see it, if it is published. */
   publicAt: number;
   repliable: boolean;

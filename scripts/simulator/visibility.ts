@@ -15,6 +15,15 @@ export function truthAt(comment: Comment, now: number): Truth {
   return truth;
 }
 
+/** Whether a comment is or was published, its parent's fate and its video not considered. */
+export function wasPublishedBy(comment: Comment, now: number): boolean {
+  return (
+    comment.wasPublished === true ||
+    (comment.truth === "published" && comment.publicAt <= now) ||
+    comment.changes.some(({ at, truth }) => at <= now && truth === "published")
+  );
+}
+
 /** From when a published comment is public: its own time, or that of the release which made it published. */
 export function publicFrom(comment: Comment, now: number): number {
   let from = comment.publicAt;

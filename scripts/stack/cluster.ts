@@ -54,12 +54,23 @@ export async function removeCluster(home: string): Promise<void> {
   if (place !== directory) await rm(dirname(place), { recursive: true, force: true });
 }
 
+/** Stacks of this process that start at once wait for one template. */
+const underWay = new Map<string, Promise<void>>();
+
 async function ensureTemplate(supabaseDirectory: string): Promise<string> {
   const root = await templateRoot();
   const key = await templateKey(supabaseDirectory);
   const template = join(root, key);
   if (existsSync(template)) return template;
-  const building = join(root, `${key}.${process.pid}`);
+  const making = underWay.get(key) ?? makeTemplate(root, key, supabaseDirectory);
+  underWay.set(key, making);
+  await making.finally(() => underWay.delete(key));
+  return template;
+}
+
+async function makeTemplate(root: string, key: string, supabaseDirectory: string): Promise<void> {
+  const template = join(root, key);
+  const building = `${template}.${process.pid}`;
   try {
     await build(building, supabaseDirectory);
     await rename(building, template).catch((error: NodeJS.ErrnoException) => {
@@ -71,7 +82,6 @@ async function ensureTemplate(supabaseDirectory: string): Promise<string> {
     await rm(`${building}.log`, { force: true });
   }
   await forgetOldTemplates(root);
-  return template;
 }
 
 async function build(directory: string, supabaseDirectory: string): Promise<void> {

@@ -99,6 +99,9 @@ function signingKey(secret: string) {
   return { kty: "oct", alg: "HS256", kid: signingKeyId, k: Buffer.from(secret).toString("base64url") };
 }
 
+/** A host that takes longer to say that it serves is asked again. */
+const READY_MS = 5_000;
+
 /** Starts the host and waits until every function is loaded. */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
   const { functionsDirectory, port } = options;
@@ -135,7 +138,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     logFile: options.logFile,
     command: [localBinary("deno"), ...args],
     options: { cwd: functionsDirectory, env },
-    isReady: async () => (await fetch(ready)).ok,
+    isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(READY_MS) })).ok,
     stopSignal: "SIGTERM",
     stopMs: 3_000,
     notice: options.notice,

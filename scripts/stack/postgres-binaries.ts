@@ -1,6 +1,6 @@
 /** The Postgres binaries that npm installed, and the account they run as: Postgres refuses to run as root. */
 import { execFile, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -88,7 +88,7 @@ async function copyWithinReach(directory: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(directory, "..", "package.json"), "utf8"));
   const copy = await substituteFor(`${directory}-${version}`);
   if (existsSync(copy)) return copy;
-  const partial = `${copy}.${process.pid}`;
+  const partial = `${copy}.${randomUUID()}`;
   await cp(directory, partial, { recursive: true, verbatimSymlinks: true });
   try {
     await rename(partial, copy);

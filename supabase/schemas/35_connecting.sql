@@ -411,6 +411,13 @@ $$;
 comment on function service.charge(uuid, int, text) is
   'Books units that calls with a connection (null: the operator''s key) have cost; every request costs at least 1 (docs/YOUTUBE.md, Quota).';
 
+create function service.charge_sign_in(p_client_config uuid, p_units int) returns void
+language sql security definer set search_path = '' as $$
+  select engine.charge((select project from public.user_google_oauth_clients where id = p_client_config), p_units, 'list')
+$$;
+comment on function service.charge_sign_in(uuid, int) is
+  'Books units of a sign-in that has no connection yet, on the project of its OAuth client: also of one that YouTube then refuses (docs/YOUTUBE.md, Quota).';
+
 create function service.book_read(p_connection uuid, p_kind text) returns boolean
 language sql security definer set search_path = '' as $$ select engine.book_read(p_connection, p_kind) $$;
 comment on function service.book_read(uuid, text) is 'See engine.book_read.';

@@ -147,9 +147,10 @@ begin
   return query
   with leased as materialized (
     select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
-      -- A verdict that was hidden means nothing where nobody sees anything.
-      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) as needs_video
+      -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
+      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
     from public.youtube_comments y
+    left join public.videos k on k.user_id = y.user_id and k.id = y.video_id
     cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
       then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
     where y.id = any (v_ids)

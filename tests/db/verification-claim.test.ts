@@ -171,6 +171,21 @@ describe("a claim of checks", () => {
     expect(await claimChecks()).toMatchObject([{ id, needs_owner: needsOwner, needs_video: needsOwner }]);
   });
 
+  it.each([
+    ["private", true],
+    ["gone", true],
+    ["unlisted", false],
+  ])("asks again about a video that was %s when it was read last: %s", async (privacy, needsVideo) => {
+    const id = await postedReply("24 hours", "-1 second");
+    const video = randomUUID();
+    await place(db, id, "verified_public", { video_id: video });
+    await db.service("record_videos", {
+      p_user: connection.user.id,
+      p_videos: [{ id: video, channel_id: connection.channel, title: "A video", privacy }],
+    });
+    expect(await claimChecks()).toMatchObject([{ id, needs_owner: false, needs_video: needsVideo }]);
+  });
+
   it("asks for the owner's view where a second look may say that a public reply was removed", async () => {
     const id = await postedReply("25 hours", "-1 second");
     await place(db, id, "verified_public", { absent_since: new Date(Number(await db.now()) - 301_000) });

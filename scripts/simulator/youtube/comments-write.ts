@@ -4,7 +4,7 @@ import { newReplyId } from "../ids.ts";
 import { courseOf } from "../reply-fates.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Comment } from "../store.ts";
-import { isVisible, type Reader, truthAt, waits } from "../visibility.ts";
+import { isVisible, type Reader, truthAt, waits, wasPublishedBy } from "../visibility.ts";
 import { commentsDisabled, documented, missingParameter } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { commentResource, viewOf } from "./resources.ts";
@@ -112,6 +112,7 @@ export function settle(simulation: Simulation, comment: Comment, truth: Comment[
   if (truth === "published" && truthAt(comment, now) !== "published") {
     comment.publicAt = now + simulation.settings.propagationMs;
   }
+  if (wasPublishedBy(comment, now)) comment.wasPublished = true;
   comment.truth = truth;
   comment.changes = [];
   if (truth !== "published") simulation.content.watch(comment);

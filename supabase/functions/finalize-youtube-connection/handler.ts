@@ -65,9 +65,8 @@ async function connect(
         "Without it no reply can be posted. Connect again and tick it.",
     );
   }
-  let units = 0;
-  const channel = await ownChannel(services.youtube.asOwner(tokens.accessToken), async (spent) => {
-    units += spent;
+  const channel = await ownChannel(services.youtube.asOwner(tokens.accessToken), async (units) => {
+    await db.call("charge_sign_in", { p_client_config: owner.clientConfigId, p_units: units });
   }).catch((error) => {
     throw channelFailure(error);
   });
@@ -78,9 +77,7 @@ async function connect(
       "This Google account has no YouTube channel. Connect again and choose the account or brand that owns the channel.",
     );
   }
-  const connection = await save(db, services, owner, tokens, channel);
-  await db.call("charge", { p_connection: connection.id, p_units: units, p_kind: "list" });
-  return connection;
+  return save(db, services, owner, tokens, channel);
 }
 
 async function save(

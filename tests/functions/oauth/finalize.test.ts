@@ -63,10 +63,7 @@ Deno.test("connecting maps the channel, starts its reading, names the account an
   assert.deepEqual(channel, { channel_id: google.channelId, channel_title: google.channelTitle });
   const [config] = (await person.rows("user_google_oauth_clients?select=signed_in_email")).body;
   assert.equal(config.signed_in_email, google.email);
-  const booked = await asOwner(
-    (sql) => sql`select kind, units from private.quota_uses where project = ${String(google.projectNumber)}`,
-  );
-  assert.deepEqual([...booked], [{ kind: "list", units: 1 }]);
+  assert.deepEqual(await bookedOn(google), [{ kind: "list", units: 1 }]);
   assert.equal((await simulator.ledger({ projectNumber: google.projectNumber })).used, 1);
 });
 
@@ -225,7 +222,7 @@ const channelFaults = [
   { fault: { status: 403, reason: "youtubeSignupRequired" }, status: 409, code: "channel_refused" },
 ];
 for (const { fault, status, code } of channelFaults) {
-  Deno.test(`a channel that cannot be read for ${code} leaves no connection and no grant`, async () => {
+  Deno.test(`a channel that cannot be read for ${code} leaves no connection and no grant, and its unit is booked`, async () => {
     const { person, google, client } = await ready();
     const session_hint = await hintFor(person, client, { email: google.email });
     await simulator.addFault({ method: "channels.list", fault: { kind: "error", ...fault } });
@@ -234,6 +231,7 @@ for (const { fault, status, code } of channelFaults) {
     assertRefused(answer, status, code);
     assert.deepEqual(await connectionsOf(person), []);
     assert.equal(await hasGrant(google), false);
+    assert.deepEqual(await bookedOn(google), [{ kind: "list", units: 1 }]);
   });
 }
 
@@ -301,3 +299,12 @@ Deno.test("a channel connected again after views were switched off has lost them
   assert.equal(again.id, first.id);
   assert.ok(!again.scope.includes("yt-analytics"), again.scope);
 });
+
+/** What stands on a Google project's account. */
+async function bookedOn({ projectNumber }: { projectNumber: number }): Promise<object[]> {
+  return [
+    ...(await asOwner(
+      (sql) => sql`select kind, units from private.quota_uses where project = ${String(projectNumber)}`,
+    )),
+  ];
+}

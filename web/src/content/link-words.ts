@@ -30,6 +30,7 @@ export const linkWords = {
     missing: "Say why you enter this account.",
   },
   refuse: "This is not my account",
+  cancel: "Cancel",
   replaces: (now: string) =>
     `You are signed in as ${now}. Continuing signs that account out in this browser.`,
   replace: "Continue with this account",

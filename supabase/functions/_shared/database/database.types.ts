@@ -2601,6 +2601,7 @@ export type Database = {
         }[];
       };
       charge: { Args: { p_connection: string; p_kind: string; p_units: number }; Returns: undefined };
+      charge_sign_in: { Args: { p_client_config: string; p_units: number }; Returns: undefined };
       claim_checks: {
         Args: { p_each?: number; p_limit?: number; p_user?: string };
         Returns: {

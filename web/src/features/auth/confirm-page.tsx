@@ -91,7 +91,7 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
         </Link>
       ) : (
         <Link to="/" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
-          {linkWords.refuse}
+          {link.type === "operator" ? linkWords.cancel : linkWords.refuse}
         </Link>
       )}
     </>

@@ -1679,6 +1679,151 @@ CREATE OR REPLACE FUNCTION service.caller_address()
   SET search_path TO ''
   AS $function$ select engine.caller_address(engine.forwarded_for()) $function$;
 
+CREATE OR REPLACE FUNCTION service.charge_sign_in (
+  p_client_config uuid,
+  p_units         integer
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select engine.charge((select project from public.user_google_oauth_clients where id = p_client_config), p_units, 'list')
+$function$;
+
+CREATE OR REPLACE FUNCTION service.claim_checks (
+  p_user  uuid    DEFAULT NULL::uuid,
+  p_limit integer DEFAULT 200,
+  p_each  integer DEFAULT 50
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    youtube_reply_id     text,
+    thread_id            text,
+    channel_id           text,
+    video_id             text,
+    needs_video          boolean,
+    needs_owner          boolean,
+    connection_id        uuid,
+    client_config_id     uuid,
+    sealed_access_token  text,
+    expires_at           timestamp with time zone,
+    key_connection_id    uuid,
+    sealed_api_key       text,
+    booked_connection_id uuid,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_ids uuid[];
+  v_users uuid[];
+  v_until timestamptz := v_now;
+  v_full uuid[] := '{}';
+  v_more record;
+begin
+  if p_user is not null then
+    with due as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.youtube_reply_id is not null
+        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too.
+        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+          and (y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))))
+      order by y.next_check_at limit p_limit for update skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
+    )
+    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+  else
+    v_ids := '{}';
+    v_users := '{}';
+    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+    loop
+      with head as (
+        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+      ), placed as (
+        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+        from head h
+      ), leased as (
+        update public.youtube_comments y set next_check_at = v_lease from placed p
+        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+      )
+      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+      v_ids := v_ids || v_more.ids;
+      v_users := v_users || v_more.users;
+      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+      if v_full = '{}' then
+        -- Passing over reads the rows all the same, so it goes no further than this.
+        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+        order by y.next_check_at offset 10000 limit 1;
+        v_until := coalesce(v_until, v_now);
+      end if;
+      v_full := v_full || v_more.full_users;
+    end loop;
+  end if;
+  if v_ids = '{}' then
+    return;
+  end if;
+
+  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
+  -- ones. Not those that are public: their last look comes at its time anyway.
+  if p_user is null and cardinality(v_ids) % 50 <> 0 then
+    with soon as (
+      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
+    ), near as (
+      select y.id from public.youtube_comments y join soon using (id)
+      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+        and (soon.user_id = any (v_users) or not exists (
+          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
+    )
+    select v_ids || array_agg(l.id) into v_ids from leased l;
+  end if;
+
+  return query
+  with leased as materialized (
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
+      -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
+      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
+    from public.youtube_comments y
+    left join public.videos k on k.user_id = y.user_id and k.id = y.video_id
+    cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
+      then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
+    where y.id = any (v_ids)
+  ), keys as materialized (
+    select k.user_id, k.id, s.sealed from public.youtube_connections k
+    left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
+    where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
+  ), owners as materialized (
+    select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_video) l
+    cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
+    left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
+  )
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+    k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
+  from leased l
+  left join keys k on k.user_id = l.user_id
+  left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
+    and o.used_connection_id is not distinct from l.used_connection_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.claim_operator_link (
   p_token_hash text,
   p_email      text
@@ -2305,6 +2450,8 @@ COMMENT ON FUNCTION "service"."boxes_to_reseal"(text, text[], jsonb, integer) IS
 
 COMMENT ON FUNCTION "service"."caller_address"() IS 'What the gate takes for the address of this call: how an operator finds out how many proxies there are.';
 
+COMMENT ON FUNCTION "service"."charge_sign_in"(uuid, integer) IS 'Books units of a sign-in that has no connection yet, on the project of its OAuth client: also of one that YouTube then refuses (docs/YOUTUBE.md, Quota).';
+
 COMMENT ON FUNCTION "service"."claim_operator_link"(text, text) IS 'Takes a link, once, for the account that it names; 410 otherwise.';
 
 COMMENT ON FUNCTION "service"."comment_to_translate"(uuid, uuid) IS 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';
@@ -2600,6 +2747,14 @@ REVOKE ALL ON FUNCTION "service"."caller_address"() FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."caller_address"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."charge_sign_in"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."charge_sign_in"(uuid, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."charge_sign_in"(uuid, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."charge_sign_in"(uuid, integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."claim_operator_link"(text, text) FROM PUBLIC;
 
