@@ -20,15 +20,17 @@ DROP FUNCTION "service"."demand_model_call"(uuid, text);
 DROP FUNCTION "service"."try_decision"(uuid, text, uuid, jsonb, text, real);
 
 CREATE TABLE "private"."model_server" (
-  "only_row"   boolean                  NOT NULL DEFAULT true,
-  "server"     text,
-  "dialect"    jsonb,
-  "trouble"    text,
-  "detail"     text,
-  "since"      timestamp with time zone,
-  "failures"   integer                  NOT NULL DEFAULT 0,
-  "wait_until" timestamp with time zone,
-  "mailed_at"  timestamp with time zone,
+  "only_row"    boolean                  NOT NULL DEFAULT true,
+  "server"      text,
+  "dialect"     jsonb,
+  "trouble"     text,
+  "detail"      text,
+  "since"       timestamp with time zone,
+  "failures"    integer                  NOT NULL DEFAULT 0,
+  "wait_until"  timestamp with time zone,
+  "mailed_at"   timestamp with time zone,
+  "failed_over" uuid[]                   NOT NULL DEFAULT '{}'::uuid[],
+  CONSTRAINT "model_server_failed_over_check" CHECK ((cardinality(failed_over) <= 2)),
   CONSTRAINT "model_server_only_row_check" CHECK (only_row),
   CONSTRAINT "model_server_pkey" PRIMARY KEY (only_row)
 );
@@ -212,6 +214,18 @@ begin
     'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.fails_alone (
+  p_comment uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update private.model_server m set failed_over = m.failed_over || p_comment
+  where m.trouble is not null and cardinality(m.failed_over) < 2 and p_comment <> all (m.failed_over);
+  select m.trouble is null or m.failed_over = array[p_comment] from private.model_server m
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.graver (
   p_first  text,
@@ -500,8 +514,8 @@ begin
     if r.reason = 'model_refused' then
       update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = r.reason where id = p_id;
     elsif r.reason in ('draft_failed', 'model_unusable')
-      -- A server that fails this comment alone: others are answered. While it fails all, nobody is to blame, but not for ever.
-      or (r.reason = 'model_failed' and (engine.model_hold() is null or v.draft_attempts > 50)) then
+      -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
+      or (r.reason = 'model_failed' and (engine.fails_alone(p_id) or v.draft_attempts > 50)) then
       perform engine.set_draft_aside(p_id, r.reason);
     else
       update public.youtube_comments set
@@ -648,6 +662,25 @@ begin
   update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0, rule_id = null where id = v.id;
   return query select * from public.youtube_comments where id = p_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.set_draft_aside (
+  p_id     uuid,
+  p_reason text
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update public.youtube_comments y set
+    draft_failures = y.draft_failures + 1,
+    draft_after = case when next.given_up then 'infinity'
+      -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
+      else engine.now() + case when p_reason = 'model_failed' and engine.model_hold() is not null then interval '15 minutes' else interval '2 minutes' end
+        * power(4, y.draft_failures) end,
+    status_reason = case when next.given_up then 'draft_given_up' else p_reason end
+  from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
+  where y.id = next.id
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.settle_read_comment (
   p_id     uuid,
@@ -1361,7 +1394,7 @@ CREATE OR REPLACE FUNCTION service.model_report()
   AS $function$
   select jsonb_build_object('limits', to_jsonb(l) - 'only_row', 'day', engine.model_day(), 'users', d.users,
     'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2),
-    'server', (select to_jsonb(m) - '{only_row,server}'::text[] from private.model_server m),
+    'server', (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m),
     'uses', coalesce((
       select jsonb_agg(to_jsonb(p) order by p.day desc, p.purpose) from (
         select u.day, u.purpose, sum(u.calls) as calls, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens, round(sum(u.money), 2) as money
@@ -1579,7 +1612,8 @@ begin
   end if;
   -- It answered: what was wrong is mended, and everything goes on.
   if v_probe and exists (select from jsonb_to_recordset(p_uses) as use (output_tokens bigint) where use.output_tokens > 0) then
-    update private.model_server m set trouble = null, detail = null, since = null, failures = 0, wait_until = null, mailed_at = null;
+    update private.model_server m set trouble = null, detail = null, since = null, failures = 0, wait_until = null, mailed_at = null,
+      failed_over = '{}';
   end if;
   for u in
     select use.user_id, sum(coalesce(use.unused, 0))::int as unused,
@@ -1789,6 +1823,8 @@ COMMENT ON FUNCTION "engine"."comment_classes"() IS 'What a reading of a comment
 
 COMMENT ON FUNCTION "engine"."confirm_spam"(uuid) IS 'Rule of public.confirm_spam.';
 
+COMMENT ON FUNCTION "engine"."fails_alone"(uuid) IS 'Keeps that the server failed over a comment, and says whether it fails over this one alone: others are answered, or none but it was asked since the trouble began.';
+
 COMMENT ON FUNCTION "engine"."graver"(text, text) IS 'The stop class that one of two opinions names, a threat before others; null when none does.';
 
 COMMENT ON FUNCTION "engine"."harmless"(text, text) IS 'Whether two opinions agree that a comment is ordinary; one that is missing or unread does not.';
@@ -1823,7 +1859,7 @@ COMMENT ON FUNCTION "engine"."reply_voice"(uuid, text) IS 'How replies of a user
 
 COMMENT ON FUNCTION "engine"."restore_from_spam"(uuid) IS 'Rule of public.restore_from_spam.';
 
-COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid, text) IS 'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes, and then left to a person until its viewer changes it.';
+COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid, text) IS 'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (15 and 60 while the server answers nobody), and then left to a person until its viewer changes it.';
 
 COMMENT ON FUNCTION "engine"."spam_features"(text) IS 'What is compared of two comments: hashes of every three letters in a row, 128 at most, ascending. Works for scripts without blanks, too. Empty without a letter or figure.';
 
@@ -1875,7 +1911,7 @@ COMMENT ON FUNCTION "service"."take_model_calls"(jsonb) IS 'The one way to the m
 
 COMMENT ON FUNCTION "service"."try_decision"(uuid, text, uuid, jsonb, text, real, text, boolean) IS 'What record_drafts would make of a reply now, were p_opinion that of both readings: {outcome: draft|post, why}. Writes nothing.';
 
-COMMENT ON TABLE "private"."model_server" IS 'What is known of the model server, in one row. dialect: what the server (a hash of address, model and MODEL_OUTPUT) was found to understand. trouble, since: what keeps it from answering anybody, asked again by one call from wait_until on; detail: its own words. mailed_at: when the operator was told by mail.';
+COMMENT ON TABLE "private"."model_server" IS 'What is known of the model server, in one row. dialect: what the server (a hash of address, model and MODEL_OUTPUT) was found to understand. trouble, since: what keeps it from answering anybody, asked again by one call from wait_until on; detail: its own words. mailed_at: when the operator was told by mail. failed_over: the first two comments that this trouble was met over; one alone may be what the server fails over.';
 
 COMMENT ON TABLE "private"."model_takes" IS 'Calls that were taken and are not settled yet: so that they are settled once, though the answer to it may get lost. probe: the one call that finds out whether the model works again.';
 
@@ -1902,6 +1938,12 @@ GRANT EXECUTE ON FUNCTION "engine"."confirm_spam"(uuid) TO "authenticated";
 REVOKE ALL ON FUNCTION "engine"."confirm_spam"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."confirm_spam"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."fails_alone"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."fails_alone"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."fails_alone"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."graver"(text, text) FROM PUBLIC;
 
