@@ -5,11 +5,14 @@ import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
 import type { Scores } from "./eval/metrics.ts";
+import { evaluateModelUse, type ModelUseEvaluation } from "./eval/model-use.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 interface Evaluation extends TextEvaluation {
   injection_detector: DetectorEvaluation;
+  /** What the simulated model is asked about the first thousand comments, at the prices given. */
+  model_use: ModelUseEvaluation;
   /** Absent with --text-only. */
   injection?: InjectionEvaluation;
 }
@@ -42,6 +45,17 @@ function injectionLines(injection: InjectionEvaluation): string[] {
   ];
 }
 
+function useLines({ comments, drafted, fixed, read, prices }: ModelUseEvaluation): string[] {
+  const line = (title: string, { calls, input_tokens, output_tokens, money }: typeof drafted) =>
+    `  ${title.padEnd(14)} ${calls} calls, ${input_tokens} tokens of prompt, ${output_tokens} of answer, ${money.toFixed(4)}`;
+  return [
+    `What the model is asked for ${comments} comments, at ${prices.input} and ${prices.output} a million tokens`,
+    line("read", read),
+    line("and drafted", drafted),
+    line("or fixed", fixed),
+  ];
+}
+
 function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
   const { injection_detector: detector, longest_non_spam: longest, microseconds_per_comment: cost } = rest;
   return [
@@ -58,6 +72,7 @@ function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
     "Decisions by the text alone",
     `  skipped ${decisions.skipped}, draft ${decisions.draft}, by policy ${decisions.free}`,
     `Median time a comment: spam ${cost.spam} µs, all checks ${cost.triage} µs`,
+    ...useLines(rest.model_use),
     `Injection detector: ${detector.suspected} of ${detector.cases} cases suspected`,
     ...(rest.injection ? injectionLines(rest.injection) : []),
   ].join("\n");
@@ -74,14 +89,28 @@ const program = new Command("npm run eval --")
     'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label" and "language"',
   )
   .option("--cases <file>", "injection cases", CORPUS)
+  .option("--input-price <money>", "of a million tokens of prompt", Number, 0.15)
+  .option("--output-price <money>", "of a million tokens of answer", Number, 0.6)
   .option("--text-only", "leave out the injection corpus, which takes a temporary stack")
   .option("--json", "print only the JSON line");
 
 await runCommand(async () => {
-  const options = program.parse().opts<{ comments: string; cases: string; textOnly?: true; json?: true }>();
+  const options = program.parse().opts<{
+    comments: string;
+    cases: string;
+    inputPrice: number;
+    outputPrice: number;
+    textOnly?: true;
+    json?: true;
+  }>();
   const cases = readCases(options.cases);
-  const text = evaluateText(readEvalComments(options.comments));
-  const result: Evaluation = { ...text, injection_detector: evaluateDetector(cases) };
+  const comments = readEvalComments(options.comments);
+  const prices = { input: options.inputPrice, output: options.outputPrice };
+  const result: Evaluation = {
+    ...evaluateText(comments),
+    injection_detector: evaluateDetector(cases),
+    model_use: await evaluateModelUse(comments, prices),
+  };
   if (!options.textOnly) {
     console.error(`${cases.length} injection cases. Starting a temporary stack …`);
     result.injection = await onTemporaryStack({}, (stack) => evaluateInjection(stack, cases));

@@ -9,6 +9,7 @@ import { answerPrompt } from "./answer.ts";
 import { type Asked, refusalOf, saidBy } from "./behaviours.ts";
 import { type ChatMessage, type JsonSchema, readPrompt, schemaInWords } from "./prompt.ts";
 import { EVERYTHING } from "./schema.ts";
+import { tokensOf } from "./tokens.ts";
 
 export const MODEL_NAME = "simulated-model";
 
@@ -92,8 +93,8 @@ async function complete(simulation: Simulation, request: ChatRequest | null): Pr
   const content = answerPrompt(readPrompt(request.messages, schema), simulation.settings.model);
   const { finish_reason, ...said } = saidBy(behaviour, content);
   const promptTokens =
-    tokens(JSON.stringify(request.messages)) + (schema === null ? 0 : tokens(JSON.stringify(schema)));
-  const completionTokens = tokens(content);
+    tokensOf(JSON.stringify(request.messages)) + (schema === null ? 0 : tokensOf(JSON.stringify(schema)));
+  const completionTokens = tokensOf(content);
   const completion: Completion = {
     id: `chatcmpl-${randomText(24)}`,
     object: "chat.completion",
@@ -126,11 +127,6 @@ function wantedSchema(format: ChatRequest["response_format"], messages: ChatMess
 
 function page(html: string, status: number): Response {
   return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
-}
-
-/** Four characters a token: near enough for a bill that nobody pays. */
-function tokens(text: string): number {
-  return Math.ceil(text.length / 4);
 }
 
 function failure(status: number, message: string): Answer {
