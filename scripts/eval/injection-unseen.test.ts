@@ -38,7 +38,9 @@ describe.each([
   ["the model writes", plainVoice],
   ["a rule holds a fixed reply", thanks],
 ])("when %s", (_, voice) => {
-  it("no case of the corpus is answered unseen by a model that takes all for ordinary", { timeout: 60_000 }, () => {
+  it("no case of the corpus is answered unseen by a model that takes all for ordinary", {
+    timeout: 60_000,
+  }, () => {
     expect(cases.filter((one) => goesUnseen(one, voice)).map(({ id }) => id)).toEqual([]);
   });
 

@@ -306,12 +306,7 @@ function kept(reply: string): string {
  * The owner's own text, with the same checks; only that it resembles itself is no surprise (its posting is paced instead).
  * The checks read it without the viewer's name, which has had its own.
  */
-function fixedReply(
-  drafting: Drafting,
-  rule: ReplyRule,
-  read: Reading,
-  doubts: Finding[],
-): Decision {
+function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: Finding[]): Decision {
   const { comment, voice } = drafting;
   const limits = { allowedLinks: voice.brand.allowed_links, bannedPhrases: voice.brand.banned_phrases };
   const filledIn = (author: string | null) =>

@@ -6,7 +6,9 @@ import { likeness } from "./spam-shapes.ts";
 import { triage } from "./triage.ts";
 
 /** Lines of `language<TAB>text`. Of spam and genuine every second one is held out: the detector was shaped on the others alone. */
-function read(kind: "spam" | "genuine" | "ordinary-later"): { language: string; text: string; heldOut: boolean }[] {
+function read(
+  kind: "spam" | "genuine" | "ordinary-later",
+): { language: string; text: string; heldOut: boolean }[] {
   const file = join(import.meta.dirname, "../../../../tests/fixtures/spam", `${kind}.txt`);
   return readFileSync(file, "utf8")
     .trimEnd()
