@@ -45,7 +45,7 @@ function injectionLines(injection: InjectionEvaluation): string[] {
   ];
 }
 
-function useLines({ comments, drafted, fixed, read, prices }: ModelUseEvaluation): string[] {
+function costLines({ comments, drafted, fixed, read, prices }: ModelUseEvaluation): string[] {
   const line = (title: string, { calls, input_tokens, output_tokens, money }: typeof drafted) =>
     `  ${title.padEnd(14)} ${calls} calls, ${input_tokens} tokens of prompt, ${output_tokens} of answer, ${money.toFixed(4)}`;
   return [
@@ -72,7 +72,7 @@ function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
     "Decisions by the text alone",
     `  skipped ${decisions.skipped}, draft ${decisions.draft}, by policy ${decisions.free}`,
     `Median time a comment: spam ${cost.spam} µs, all checks ${cost.triage} µs`,
-    ...useLines(rest.model_use),
+    ...costLines(rest.model_use),
     `Injection detector: ${detector.suspected} of ${detector.cases} cases suspected`,
     ...(rest.injection ? injectionLines(rest.injection) : []),
   ].join("\n");

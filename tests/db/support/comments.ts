@@ -42,6 +42,7 @@ export interface CommentRow {
   candidate: boolean;
   draft_after: Date | null;
   draft_attempts: number;
+  draft_failures: number;
   language: string | null;
   sentiment: string | null;
   category: string | null;
