@@ -443,9 +443,12 @@ describe("a comment edited while the model writes", () => {
 
 describe("a model that fails all comments", () => {
   beforeEach(
-    () => db.sql`update private.model_server set trouble = 'server_failed', wait_until = '2000-01-01'`,
+    () => db.sql`update private.model_server set trouble = 'server_failed', wait_until = '2000-01-01',
+      failed_over = array[gen_random_uuid(), gen_random_uuid()]`,
   );
-  afterEach(() => db.sql`update private.model_server set trouble = null, wait_until = null`);
+  afterEach(
+    () => db.sql`update private.model_server set trouble = null, wait_until = null, failed_over = '{}'`,
+  );
 
   it("leaves the comment undecided and is tried again after 2, 4, 8, … minutes, at most an hour", async () => {
     const id = await newComment(db, connection);
