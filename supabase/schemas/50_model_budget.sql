@@ -417,14 +417,20 @@ comment on function service.note_model(uuid, jsonb) is
   'answering anybody (engine.model_stops, engine.model_waits). Then nobody asks it until one call may, after wait_seconds, or after 1, 2, 4, … minutes, at most 15. '
   'Returns whether the operator must be told.';
 
-create function engine.fails_alone(p_comment uuid) returns boolean
+create function engine.note_failed_over(p_comments uuid[]) returns void
 language sql set search_path = '' as $$
-  update private.model_server m set failed_over = m.failed_over || p_comment
-  where m.trouble is not null and cardinality(m.failed_over) < 2 and p_comment <> all (m.failed_over);
+  update private.model_server m set failed_over = (
+    select array_agg(c.id) from (select distinct o.id from unnest(m.failed_over || p_comments) as o (id) limit 2) c)
+  where m.trouble is not null and cardinality(m.failed_over) < 2 and cardinality(p_comments) > 0
+$$;
+comment on function engine.note_failed_over(uuid[]) is 'Keeps over which comments the server failed together, as long as it answers nobody.';
+
+create function engine.fails_alone(p_comment uuid) returns boolean
+language sql stable set search_path = '' as $$
   select m.trouble is null or m.failed_over = array[p_comment] from private.model_server m
 $$;
 comment on function engine.fails_alone(uuid) is
-  'Keeps that the server failed over a comment, and says whether it fails over this one alone: others are answered, or none but it was asked since the trouble began.';
+  'Whether the server fails over this comment alone: others are answered, or none but it was asked since the trouble began.';
 
 create function service.look_at_model_again() returns void
 language sql security definer set search_path = '' as $$

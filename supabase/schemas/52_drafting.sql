@@ -546,16 +546,15 @@ create function engine.set_draft_aside(p_id uuid, p_reason text) returns void
 language sql set search_path = '' as $$
   update public.youtube_comments y set
     draft_failures = y.draft_failures + 1,
-    draft_after = case when next.given_up then 'infinity'
-      -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
-      else engine.now() + case when p_reason = 'model_failed' and engine.model_hold() is not null then interval '15 minutes' else interval '2 minutes' end
-        * power(4, y.draft_failures) end,
+    -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
+    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes'
+      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, y.draft_failures) end,
     status_reason = case when next.given_up then 'draft_given_up' else p_reason end
   from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
   where y.id = next.id
 $$;
 comment on function engine.set_draft_aside(uuid, text) is
-  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (15 and 60 while the '
+  'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the '
   'server answers nobody), and then left to a person until its viewer changes it.';
 
 create function service.record_drafts(p_results jsonb) returns jsonb
@@ -570,6 +569,8 @@ begin
     select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
   -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
   perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+  perform engine.note_failed_over(array(
+    select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e where e ->> 'decision' = 'retry' and e ->> 'reason' = 'model_failed'));
 
   for r in
     select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)

@@ -96,6 +96,27 @@ scene(
   },
 );
 
+scene("a comment over which alone the server fails is its owner's after three tries", async (open) => {
+  const channel = await open();
+  const [id, beside] = friendlyComments(2) as [string, string];
+  const [spoils] = await read(channel, id);
+  await behave("failing");
+  const modelCalls = await countModelCalls();
+  for (const wait of [2, 60, 600, 600]) {
+    await channel.run("draft");
+    await channel.later(minutes(wait));
+  }
+  assert.equal(await modelCalls(), 3);
+  const { reply_status, status_reason } = await channel.row(spoils as string);
+  assert.deepEqual([reply_status, status_reason], [null, "draft_given_up"]);
+
+  await behave(null);
+  const [other] = await read(channel, beside);
+  await channel.run("draft");
+  assert.equal((await channel.row(other as string)).reply_status, "draft");
+  assert.equal((await channel.row(spoils as string)).reply_status, null);
+});
+
 scene("the operator is told of a wrong key once, by log and mail, and never the key", async (open) => {
   const channel = await open();
   await read(channel, ...friendlyComments(2));

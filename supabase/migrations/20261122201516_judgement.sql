@@ -220,10 +220,9 @@ CREATE OR REPLACE FUNCTION engine.fails_alone (
 )
   RETURNS boolean
   LANGUAGE sql
+  STABLE
   SET search_path TO ''
   AS $function$
-  update private.model_server m set failed_over = m.failed_over || p_comment
-  where m.trouble is not null and cardinality(m.failed_over) < 2 and p_comment <> all (m.failed_over);
   select m.trouble is null or m.failed_over = array[p_comment] from private.model_server m
 $function$;
 
@@ -466,6 +465,18 @@ begin
   return v;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.note_failed_over (
+  p_comments uuid[]
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update private.model_server m set failed_over = (
+    select array_agg(c.id) from (select distinct o.id from unnest(m.failed_over || p_comments) as o (id) limit 2) c)
+  where m.trouble is not null and cardinality(m.failed_over) < 2 and cardinality(p_comments) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.note_rule_change()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -673,10 +684,9 @@ CREATE OR REPLACE FUNCTION engine.set_draft_aside (
   AS $function$
   update public.youtube_comments y set
     draft_failures = y.draft_failures + 1,
-    draft_after = case when next.given_up then 'infinity'
-      -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
-      else engine.now() + case when p_reason = 'model_failed' and engine.model_hold() is not null then interval '15 minutes' else interval '2 minutes' end
-        * power(4, y.draft_failures) end,
+    -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
+    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes'
+      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, y.draft_failures) end,
     status_reason = case when next.given_up then 'draft_given_up' else p_reason end
   from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
   where y.id = next.id
@@ -1442,6 +1452,46 @@ begin
   return n.trouble = any (engine.model_stops()) and m.trouble is distinct from n.trouble;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.record_drafts (
+  p_results jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  r record;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
+  v_outcome text;
+  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "retried": 0}';
+begin
+  perform engine.lock_decisions(u.user_id) from (
+    select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
+  -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
+  perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+  perform engine.note_failed_over(array(
+    select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e where e ->> 'decision' = 'retry' and e ->> 'reason' = 'model_failed'));
+
+  for r in
+    select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)
+    join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
+  loop
+    begin
+      v_outcome := engine.record_draft(r.id, r.result);
+    exception when others then
+      -- One result that cannot be kept must not take the others with it.
+      raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
+      perform engine.set_draft_aside(r.id, 'draft_failed');
+      v_outcome := 'retried';
+    end;
+    if v_outcome is not null then
+      v_counts := v_counts || jsonb_build_object(v_outcome, (v_counts ->> v_outcome)::int + 1);
+    end if;
+  end loop;
+  return v_counts;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.record_opinions (
   p_opinions jsonb
 )
@@ -1823,7 +1873,7 @@ COMMENT ON FUNCTION "engine"."comment_classes"() IS 'What a reading of a comment
 
 COMMENT ON FUNCTION "engine"."confirm_spam"(uuid) IS 'Rule of public.confirm_spam.';
 
-COMMENT ON FUNCTION "engine"."fails_alone"(uuid) IS 'Keeps that the server failed over a comment, and says whether it fails over this one alone: others are answered, or none but it was asked since the trouble began.';
+COMMENT ON FUNCTION "engine"."fails_alone"(uuid) IS 'Whether the server fails over this comment alone: others are answered, or none but it was asked since the trouble began.';
 
 COMMENT ON FUNCTION "engine"."graver"(text, text) IS 'The stop class that one of two opinions names, a threat before others; null when none does.';
 
@@ -1849,6 +1899,8 @@ COMMENT ON FUNCTION "engine"."model_waits"() IS 'Troubles of the model server th
 
 COMMENT ON FUNCTION "engine"."model_waits_until"() IS 'From when on one call may find out whether the model answers again; null when nothing keeps it from answering.';
 
+COMMENT ON FUNCTION "engine"."note_failed_over"(uuid[]) IS 'Keeps over which comments the server failed together, as long as it answers nobody.';
+
 COMMENT ON FUNCTION "engine"."record_draft"(uuid, jsonb) IS 'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped or retried; null when nobody asks for it any more, or when it is its owner''s to answer (engine.leave_to_owner).';
 
 COMMENT ON FUNCTION "engine"."reply_tab"(text) IS 'The tab of the replies screen that a reply_status belongs to; what was skipped as spam is in the tab spam instead.';
@@ -1859,7 +1911,7 @@ COMMENT ON FUNCTION "engine"."reply_voice"(uuid, text) IS 'How replies of a user
 
 COMMENT ON FUNCTION "engine"."restore_from_spam"(uuid) IS 'Rule of public.restore_from_spam.';
 
-COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid, text) IS 'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (15 and 60 while the server answers nobody), and then left to a person until its viewer changes it.';
+COMMENT ON FUNCTION "engine"."set_draft_aside"(uuid, text) IS 'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the server answers nobody), and then left to a person until its viewer changes it.';
 
 COMMENT ON FUNCTION "engine"."spam_features"(text) IS 'What is compared of two comments: hashes of every three letters in a row, 128 at most, ascending. Works for scripts without blanks, too. Empty without a letter or figure.';
 
@@ -2012,6 +2064,12 @@ REVOKE ALL ON FUNCTION "engine"."model_waits_until"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."model_waits_until"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."model_waits_until"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."note_failed_over"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."note_failed_over"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."note_failed_over"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."reply_urgency"(boolean, text, text, text) FROM PUBLIC;
 
