@@ -68,12 +68,14 @@ async function measure(
   parts: Parts,
   note: (line: string) => void,
 ) {
-  const { stack, schedule } = await openWorld(users, parts, note);
+  const ways = hostile === "all" ? hostileWays : hostile ? [hostile] : [];
+  // Each way has an attacker of its own: what one did to its account would decide how the next is answered.
+  const { stack, schedule } = await openWorld(hostile ? users - 1 + ways.length : users, parts, note);
   await warmUp(stack);
   if (hostile) {
     const figures: Record<string, HostileFigures> = {};
-    for (const way of hostile === "all" ? hostileWays : [hostile]) {
-      const found = await measureHostile(stack, { users, seconds, way });
+    for (const [place, way] of ways.entries()) {
+      const found = await measureHostile(stack, { others: users - 1, attacker: users + place, seconds, way });
       figures[way] = found;
       note(
         `${way}: the others' p95 is ${found.with_p95_ms} ms beside it, ${found.without_p95_ms} ms without it; ` +

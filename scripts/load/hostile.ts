@@ -36,18 +36,17 @@ const AT_ONCE = 10;
 /** What was under way before is answered. */
 const SETTLE_MS = 2_000;
 
-/** The last user is the attacker; the others read, without and beside the attack in turn. */
+/** The first users read, without and beside the attack in turn; the attacker is another one. */
 export async function measureHostile(
   stack: Stack,
-  options: { users: number; seconds: number; way: HostileWay },
+  options: { others: number; attacker: number; seconds: number; way: HostileWay },
 ): Promise<HostileFigures> {
-  const others = options.users - 1;
-  const attack = await attackOf(stack, options.users, options.way);
+  const attack = await attackOf(stack, options.attacker, options.way);
   const p95 = { without: [] as number[], beside: [] as number[] };
   const errors: Record<string, number> = {};
   const answers: Record<string, number> = {};
   const measure = async (times: number[]) => {
-    const readings = await read(stack, others, options.seconds);
+    const readings = await read(stack, options.others, options.seconds);
     times.push(readings.all.p95_ms);
     for (const [what, n] of Object.entries(readings.errors)) errors[what] = (errors[what] ?? 0) + n;
   };

@@ -4,13 +4,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
-import { jwtVerify, SignJWT } from "jose";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import { admit } from "./admission.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import type { ApiKeys } from "./keys.ts";
 import { host } from "./ports.ts";
+import { inTurn } from "./turns.ts";
 
 /** The id that the functions' key set and the tokens signed for them share. */
 export const signingKeyId = "local";
@@ -42,6 +43,7 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     exposeHeaders: ["content-range", "content-location", "preference-applied"],
     maxAge: 3600,
   });
+  app.use(inTurn((request, peer) => callerOf(request, peer, options.keys)));
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
   app.post("/auth/v1/admin/generate_link", (context) => {
@@ -69,6 +71,13 @@ const admission: MiddlewareHandler = async (context, next) => {
   return next();
 };
 
+/** The account that a valid token names, else the address; nobody for a secret key. */
+async function callerOf(request: Request, peer: string, keys: ApiKeys): Promise<string | null> {
+  if (isSecretKey(apiKeyOf(request), keys)) return null;
+  const payload = await payloadOf(tokenOf(request), keys.jwtSecret);
+  return typeof payload?.sub === "string" ? payload.sub : peer;
+}
+
 function peerOf(context: GatewayContext): string | null {
   return context.env.incoming.socket.remoteAddress ?? null;
 }
@@ -94,7 +103,7 @@ async function toFunction(context: GatewayContext, options: GatewayOptions): Pro
   if (settings && !settings.enabled)
     return Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
 
-  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = tokenOf(request);
   const signed = await resign(token, options.keys.jwtSecret);
   if (settings?.verify_jwt && request.method !== "OPTIONS" && !signed) {
     return unauthorized(token ? "Invalid JWT" : "Missing authorization header");
@@ -127,16 +136,27 @@ async function toFunction(context: GatewayContext, options: GatewayOptions): Pro
  * under the id of the functions' key set. Undefined for anything that is not a valid token.
  */
 async function resign(token: string | undefined, secret: string): Promise<string | undefined> {
+  const payload = await payloadOf(token, secret);
+  return (
+    payload &&
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: signingKeyId })
+      .sign(new TextEncoder().encode(secret))
+  );
+}
+
+/** The claims of a valid token. */
+async function payloadOf(token: string | undefined, secret: string): Promise<JWTPayload | undefined> {
   if (token?.split(".").length !== 3) return undefined;
   const key = new TextEncoder().encode(secret);
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
-    return await new SignJWT(payload)
-      .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: signingKeyId })
-      .sign(key);
-  } catch {
-    return undefined;
-  }
+  return jwtVerify(token, key, { algorithms: ["HS256"] }).then(
+    ({ payload }) => payload,
+    () => undefined,
+  );
+}
+
+function tokenOf(request: Request): string | undefined {
+  return /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
 function apiKeyOf(request: Request): string {

@@ -185,15 +185,29 @@ begin
 end $$;
 comment on function engine.model_waits_until() is 'From when on one call may find out whether the model answers again; null when nothing keeps it from answering.';
 
+create function engine.even_shares(p_day date, p_calls int default 0) returns void
+language plpgsql set search_path = '' as $$
+declare
+  r constant record := engine.model_reserve();
+  v_calls bigint;
+  v_input bigint;
+  v_output bigint;
+begin
+  select greatest(0, sum(s.calls)) + p_calls, greatest(0, sum(s.input_tokens)) + p_calls * r.input_tokens, greatest(0, sum(s.output_tokens)) + p_calls * r.output_tokens
+  into v_calls, v_input, v_output from private.model_shares s where s.day = p_day;
+  update private.model_shares s set calls = v_calls / 16 + (s.share < v_calls % 16)::int, input_tokens = v_input / 16 + (s.share < v_input % 16)::int,
+    output_tokens = v_output / 16 + (s.share < v_output % 16)::int
+  where s.day = p_day;
+end $$;
+comment on function engine.even_shares(date, int) is
+  'Spreads a day''s calls and tokens evenly over the shares, with p_calls taken on top. The caller holds the locks of all shares.';
+
 create function engine.take_shared_calls(p_day date, p_wanted int) returns int
 language plpgsql set search_path = '' as $$
 declare
   l private.model_limits;
-  r record := engine.model_reserve();
+  r constant record := engine.model_reserve();
   v_share constant int := floor(random() * 16);
-  v_calls bigint;
-  v_input bigint;
-  v_output bigint;
   v_given int;
 begin
   if p_wanted <= 0 then
@@ -222,11 +236,7 @@ begin
   -- The share is used up and others are not: all of them are counted and made even, so that what is left is left to everybody.
   perform from private.model_shares s where s.day = p_day order by s.share for update;
   v_given := least(p_wanted, engine.installation_room(l, p_day));
-  select greatest(0, sum(s.calls)) + v_given, greatest(0, sum(s.input_tokens)) + v_given * r.input_tokens, greatest(0, sum(s.output_tokens)) + v_given * r.output_tokens
-  into v_calls, v_input, v_output from private.model_shares s where s.day = p_day;
-  update private.model_shares s set calls = v_calls / 16 + (s.share < v_calls % 16)::int, input_tokens = v_input / 16 + (s.share < v_input % 16)::int,
-    output_tokens = v_output / 16 + (s.share < v_output % 16)::int
-  where s.day = p_day;
+  perform engine.even_shares(p_day, v_given);
   return v_given;
 end $$;
 comment on function engine.take_shared_calls(date, int) is
@@ -511,6 +521,9 @@ begin
     'A limit or a price is 0 or more.');
   update private.model_limits set user_calls = l.user_calls, user_tokens = l.user_tokens, user_money = l.user_money, all_calls = l.all_calls,
     all_tokens = l.all_tokens, all_money = l.all_money, input_price = l.input_price, output_price = l.output_price;
+  -- A share above its part of a lower ceiling would leave the others theirs, and more be given in all than is allowed.
+  perform from private.model_shares s where s.day = engine.model_day() order by s.share for update;
+  perform engine.even_shares(engine.model_day());
   -- Who waits for tomorrow may go on today.
   perform from public.channel_syncs s where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC' order by s.user_id, s.channel_id for no key update;
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';

@@ -82,9 +82,10 @@ begin
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
         -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too.
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
+        -- waited for its turn, up to 8 s later.
         and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-          and (y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))))
+          and (y.next_check_at > v_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, v_now))))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id

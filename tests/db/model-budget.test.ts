@@ -209,6 +209,15 @@ describe("the operator's ceilings of all", () => {
     expect(await take(1)).toEqual([0, "model_ceiling"]);
   });
 
+  it("are exact from the moment they are lowered, however uneven the shares were", async () => {
+    await ownLimit(200);
+    for (let n = 0; n < 4; n++) expect(await take(15)).toEqual([15, null]);
+    await operatorSets({ all_calls: 63 });
+    const given = [];
+    for (let n = 0; n < 4; n++) given.push((await take(2))[0]);
+    expect(given).toEqual([2, 1, 0, 0]);
+  });
+
   it("hold for tokens and money of all together", async () => {
     await operatorSets({ all_tokens: 3 * (RESERVE.input + RESERVE.output) });
     const [one, other] = (await others(2)) as [Connection, Connection];

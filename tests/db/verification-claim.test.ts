@@ -186,6 +186,13 @@ describe("a claim of checks", () => {
     expect(await claimChecks()).toMatchObject([{ id, needs_owner: false, needs_video: needsVideo }]);
   });
 
+  it("leaves its owner's call what another run has leased, also one that began a moment later", async () => {
+    const id = await postedReply("20 seconds", "3 minutes 2 seconds");
+    expect(await claimNow()).toEqual([]);
+    await db.sql`update public.youtube_comments set next_check_at = engine.now() + interval '1 hour' where id = ${id}`;
+    expect(await claimNow()).toHaveLength(1);
+  });
+
   it("asks for the owner's view where a second look may say that a public reply was removed", async () => {
     const id = await postedReply("25 hours", "-1 second");
     await place(db, id, "verified_public", { absent_since: new Date(Number(await db.now()) - 301_000) });

@@ -18,7 +18,7 @@ export function redirectUri(): string {
   return `${import.meta.env.VITE_SUPABASE_URL.replace(/\/+$/, "")}/functions/v1/google-request/callback`;
 }
 
-/** Rows of channels and of the API key, switched-off ones included; in the order in which they are used. */
+/** Rows of channels and of the API key, switched-off ones included; in the order in which they are used, before that in which they were connected. */
 export async function getConnections(userId: string): Promise<Connection[]> {
   const supabase = await getSupabase();
   const answer = await supabase
@@ -26,7 +26,8 @@ export async function getConnections(userId: string): Promise<Connection[]> {
     .select()
     .eq("user_id", userId)
     .order("priority")
-    .order("last_used_at", { nullsFirst: true });
+    .order("last_used_at", { nullsFirst: true })
+    .order("connected_at");
   return readRows(
     await unwrap(answer),
     "health",

@@ -460,6 +460,27 @@ CREATE OR REPLACE FUNCTION engine.draft_reasons()
   SET search_path TO ''
   AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_failed,model_unusable,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered}'; end $function$;
 
+CREATE OR REPLACE FUNCTION engine.even_shares (
+  p_day   date,
+  p_calls integer DEFAULT 0
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  r constant record := engine.model_reserve();
+  v_calls bigint;
+  v_input bigint;
+  v_output bigint;
+begin
+  select greatest(0, sum(s.calls)) + p_calls, greatest(0, sum(s.input_tokens)) + p_calls * r.input_tokens, greatest(0, sum(s.output_tokens)) + p_calls * r.output_tokens
+  into v_calls, v_input, v_output from private.model_shares s where s.day = p_day;
+  update private.model_shares s set calls = v_calls / 16 + (s.share < v_calls % 16)::int, input_tokens = v_input / 16 + (s.share < v_input % 16)::int,
+    output_tokens = v_output / 16 + (s.share < v_output % 16)::int
+  where s.day = p_day;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.export_account()
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1223,11 +1244,8 @@ CREATE OR REPLACE FUNCTION engine.take_shared_calls (
   AS $function$
 declare
   l private.model_limits;
-  r record := engine.model_reserve();
+  r constant record := engine.model_reserve();
   v_share constant int := floor(random() * 16);
-  v_calls bigint;
-  v_input bigint;
-  v_output bigint;
   v_given int;
 begin
   if p_wanted <= 0 then
@@ -1256,11 +1274,7 @@ begin
   -- The share is used up and others are not: all of them are counted and made even, so that what is left is left to everybody.
   perform from private.model_shares s where s.day = p_day order by s.share for update;
   v_given := least(p_wanted, engine.installation_room(l, p_day));
-  select greatest(0, sum(s.calls)) + v_given, greatest(0, sum(s.input_tokens)) + v_given * r.input_tokens, greatest(0, sum(s.output_tokens)) + v_given * r.output_tokens
-  into v_calls, v_input, v_output from private.model_shares s where s.day = p_day;
-  update private.model_shares s set calls = v_calls / 16 + (s.share < v_calls % 16)::int, input_tokens = v_input / 16 + (s.share < v_input % 16)::int,
-    output_tokens = v_output / 16 + (s.share < v_output % 16)::int
-  where s.day = p_day;
+  perform engine.even_shares(p_day, v_given);
   return v_given;
 end $function$;
 
@@ -1734,9 +1748,10 @@ begin
       select y.id from public.youtube_comments y
       where y.user_id = p_user and y.youtube_reply_id is not null
         -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too.
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
+        -- waited for its turn, up to 8 s later.
         and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-          and (y.next_check_at > v_lease or y.next_check_at = engine.next_check(y.posted_at, v_now))))
+          and (y.next_check_at > v_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, v_now))))
       order by y.next_check_at limit p_limit for update skip locked
     ), leased as (
       update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
@@ -2148,6 +2163,9 @@ begin
     'A limit or a price is 0 or more.');
   update private.model_limits set user_calls = l.user_calls, user_tokens = l.user_tokens, user_money = l.user_money, all_calls = l.all_calls,
     all_tokens = l.all_tokens, all_money = l.all_money, input_price = l.input_price, output_price = l.output_price;
+  -- A share above its part of a lower ceiling would leave the others theirs, and more be given in all than is allowed.
+  perform from private.model_shares s where s.day = engine.model_day() order by s.share for update;
+  perform engine.even_shares(engine.model_day());
   -- Who waits for tomorrow may go on today.
   perform from public.channel_syncs s where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC' order by s.user_id, s.channel_id for no key update;
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';
@@ -2388,6 +2406,8 @@ COMMENT ON FUNCTION "engine"."channel_connected"(uuid, text) IS 'Whether a chann
 
 COMMENT ON FUNCTION "engine"."check_model_calls"() IS 'Trigger: a user''s own limit stays within the operator''s ceiling.';
 
+COMMENT ON FUNCTION "engine"."even_shares"(date, integer) IS 'Spreads a day''s calls and tokens evenly over the shares, with p_calls taken on top. The caller holds the locks of all shares.';
+
 COMMENT ON FUNCTION "engine"."forget_objectives"() IS 'Trigger: of a user''s objectives only the newest are kept, since each save adds one.';
 
 COMMENT ON FUNCTION "engine"."forwarded_for"() IS 'The X-Forwarded-For header of the Data API''s request.';
@@ -2543,6 +2563,12 @@ REVOKE ALL ON FUNCTION "engine"."check_model_calls"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."check_model_calls"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."check_model_calls"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."even_shares"(date, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."even_shares"(date, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."even_shares"(date, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."forget_objectives"() FROM PUBLIC;
 
