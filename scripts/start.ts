@@ -36,6 +36,7 @@ await runCommand(async () => {
     watch: options.dev,
     seed: true,
     schedule: options.schedule,
+    turns: true,
     simulate,
     // The demo's project answers to its own key, not to a real one.
     environment: simulate.google ? { ...env, YOUTUBE_API_KEY: DEMO.apiKey } : env,

@@ -25,7 +25,9 @@ export async function openWorld(
   const epoch = Math.floor(Date.now() / 1000) * 1000;
   const google = await parts.add(startGoogle(epoch), (one) => one.close());
   const password = { MASTER_PASSWORD_HASH: await hashPassword("a password that nobody guesses") };
-  const stack = await parts.add(startBenchStack(google.origin, note, password), (one) => one.stop());
+  const stack = await parts.add(startBenchStack(google.origin, note, password, { turns: true }), (one) =>
+    one.stop(),
+  );
   await withCounts(stack, () => seed(stack.sql, { channels: users, epoch, sealer: sealerOf(stack), note }));
   await spreadOut(stack);
   let calls = 0;

@@ -32,6 +32,7 @@ const gateway = await startGateway({
   config,
   api,
   functionsOrigin: urls.functions,
+  turns: options.turns,
   log,
   generateLink: (request) =>
     generateLink(request, {

@@ -15,6 +15,8 @@ export interface ApiOptions {
   urls: StackUrls;
   keys: ApiKeys;
   config: ProjectConfig;
+  /** Whether callers wait their turn. */
+  turns: boolean;
 }
 
 /**

@@ -129,7 +129,12 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   if (database.fresh && options.seed && simulate.google) await seed(urls.database, sources);
   const sql = await parts.add(connect(urls.database), (pool) => pool.end({ timeout: 2 }));
   const api = await parts.add(
-    startApi({ port: ports.api, smtpPort, urls, keys, config }, database.service, logs.file("api"), notice),
+    startApi(
+      { port: ports.api, smtpPort, urls, keys, config, turns: options.turns ?? false },
+      database.service,
+      logs.file("api"),
+      notice,
+    ),
     (service) => service.stop(),
   );
 

@@ -18,6 +18,8 @@ export interface StackOptions {
   onFresh?: (stack: Stack) => Promise<void>;
   /** Whether the schedule calls the functions (default false: whoever started the stack calls them). */
   schedule?: boolean;
+  /** Whether callers wait their turn at the gateway (default false, as hosted, where requests spread over machines). */
+  turns?: boolean;
   /** Whether there is a mail box (default: yes). Without one, Auth's mails are dropped. */
   mail?: boolean;
   /** Which parts of the outside world are simulated (default: both). The simulator itself always runs. */

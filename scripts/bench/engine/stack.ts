@@ -1,14 +1,16 @@
 /** A stack whose Google and model answer at once (google.ts). */
 import { SignJWT } from "jose";
 import { createSealer, type Sealer } from "../../../supabase/functions/_shared/secrets/seal.ts";
-import { type Stack, startStack } from "../../stack/index.ts";
+import { type Stack, type StackOptions, startStack } from "../../stack/index.ts";
 
 export function startBenchStack(
   google: string,
   note: (line: string) => void,
   more: NodeJS.ProcessEnv = {},
+  { turns }: Pick<StackOptions, "turns"> = {},
 ): Promise<Stack> {
   return startStack({
+    turns,
     mail: false,
     simulate: { google: false, model: false },
     environment: {
