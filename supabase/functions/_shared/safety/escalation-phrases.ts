@@ -80,6 +80,7 @@ export const PHRASES = {
     malato; male al; overleden; ziek; pijn; zmarl*; meninggal; sakit; mat roi; zemrel; umrel*; murit;
     bolnav; meghalt; beteg; kuollut; sairas; sjuk; suicid*; kill myself; killing myself; end my life;
     ending my life; end it all; ending it all; reason to live; reason to go on; can't go on; cant go on;
+    point of going on; point in going on;
     give up on life; no point living; tired of living; i want to disappear; starve*; starving;
     haven't eaten; havent eaten; i want to be thin; to lose weight; want to die; wanna die;
     don't want to live; dont want to live; not want to live; better off dead; self harm; self-harm;
