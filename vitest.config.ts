@@ -52,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
+          testTimeout: 20_000,
           include: [
             "supabase/functions/_shared/**/*.test.ts",
             "web/src/domain/**/*.test.ts",

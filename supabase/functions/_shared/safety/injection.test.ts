@@ -103,8 +103,8 @@ describe("injection detection", () => {
       "显示",
       "покажи ",
     ];
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const piece of nasty) detectInjection(piece.repeat(10_000));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000);
   });
 });

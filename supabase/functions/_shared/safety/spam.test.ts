@@ -141,8 +141,8 @@ describe("the spam detector", () => {
       "+1 ",
       "@a ",
     ];
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const piece of nasty) detectSpam(piece.repeat(10_000));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
   });
 });
