@@ -88,7 +88,7 @@ $$;
 comment on function engine.reply_transition_exists(text, text) is 'The table of allowed changes of reply_status; null is none.';
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{to_approve,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
+$$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
 comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
 
 create function engine.reply_tab(p_status text) returns text
@@ -110,7 +110,7 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
 end $$;
-comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for spam and unanswered.';
+comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for needs_answer, spam and unanswered.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,undecided}'; end $$;
@@ -128,6 +128,31 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function engine.reply_outcome(text, text) is 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon.';
+
+create function engine.draft_decisions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{approved,edited,replaced,dismissed}'; end $$;
+comment on function engine.draft_decisions() is
+  'What a person can make of a draft: have it sent as written or in other words, answer on YouTube instead, or decide that there is no reply.';
+
+create function engine.draft_fates() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.draft_decisions() || '{waiting}'; end $$;
+comment on function engine.draft_fates() is 'How drafts fare, as the reports count them; waiting: nobody has decided yet.';
+
+create function engine.lesson_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{edited,written,approved,dismissed}'; end $$;
+comment on function engine.lesson_kinds() is 'What an owner did about a comment that drafts can learn from; written: an answer of their own, here or on YouTube.';
+
+create function engine.question_states() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{open,answered,dismissed}'; end $$;
+comment on function engine.question_states() is 'What can have become of a question that comments ask and nothing answered.';
+
+create function engine.fact_reviews() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{expired,contradicted}'; end $$;
+comment on function engine.fact_reviews() is 'Why an owner should look at a fact again: it is past its date, or they changed what a reply said by it.';
+
+create function engine.question_scopes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{channel,video}'; end $$;
+comment on function engine.question_scopes() is 'What an answer is said of: the whole channel, or the video under which all of them asked.';
 
 create function engine.reply_visibility(p_status text, p_reason text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -224,7 +249,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -242,8 +267,8 @@ $$ begin return '{rate_limited,server_failed,timed_out,not_reached}'; end $$;
 comment on function engine.model_waits() is 'Troubles of the model server that pass by themselves.';
 
 create function engine.model_purposes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{draft,classify,translate,try,judge}'; end $$;
-comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion.';
+$$ begin return '{draft,classify,translate,try,judge,group}'; end $$;
+comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion, which open questions are alike.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
@@ -266,7 +291,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
-  engine.tab_statuses(text), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.tab_statuses(text), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),

@@ -12,15 +12,19 @@ create table public.videos (
   views bigint check (views >= 0),
   comment_count bigint check (comment_count >= 0),
   views_read_at timestamptz,
+  description text check (length(description) <= engine.most('description_characters')),
+  described_at timestamptz,
   primary key (user_id, id)
 );
-create index videos_titled on public.videos (fetched_at) where title <> '' or thumbnail_url is not null;
+create index videos_titled on public.videos (fetched_at) where title <> '' or thumbnail_url is not null or description is not null;
 comment on table public.videos is 'Videos that comments refer to, as read from YouTube by the user''s own connection.';
 comment on column public.videos.privacy is
   'What the owner was told of it at the last reading: status.privacyStatus, or gone when YouTube did not return it; null before. Read anew when the '
   'public does not see a reply there.';
 comment on column public.videos.views is 'Views since it was published, as YouTube Analytics counts them; null when it was not asked or has no figures.';
 comment on column public.videos.comment_count is 'Comments since it was published, as YouTube Analytics counts them: of the same time as its views.';
+comment on column public.videos.description is 'As YouTube last returned it, at most engine.most(''description_characters''); null when it was not read, or read too long ago.';
+comment on column public.videos.described_at is 'When its description was last read.';
 comment on column public.videos.views_read_at is 'When YouTube Analytics was last asked about the video.';
 create index videos_viewed on public.videos (views_read_at) where views is not null;
 alter table public.videos enable row level security;
@@ -109,6 +113,13 @@ create table public.youtube_comments (
   set_aside_until timestamptz,
   set_aside_times int,
   draft_failures int not null default 0,
+  -- What the reply rests on, and what of it rests on nothing.
+  sources jsonb not null default '[]',
+  marks jsonb not null default '[]',
+  lessons uuid[] not null default '{}',
+  question_id uuid,
+  constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
+  constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
   unique (user_id, comment_id),
   constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
   constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
@@ -147,6 +158,12 @@ comment on column public.youtube_comments.second_opinion is
   'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
 comment on column public.youtube_comments.grave is
   'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+comment on column public.youtube_comments.sources is
+  'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
+comment on column public.youtube_comments.marks is
+  'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
+comment on column public.youtube_comments.lessons is 'Lessons that the writer of the draft was shown.';
+comment on column public.youtube_comments.question_id is 'What this very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
 comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -236,9 +253,12 @@ create table public.reply_versions (
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
-  created_at timestamptz not null default engine.now()
+  created_at timestamptz not null default engine.now(),
+  sources jsonb not null default '[]',
+  constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
+comment on column public.reply_versions.sources is 'What this text cited, as youtube_comments.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
@@ -274,6 +294,10 @@ create table public.channel_syncs (
   views_read_at timestamptz,
   views_error_code text,
   views_error_kind text references engine.error_kinds (kind),
+  -- Who has just connected waits for drafts first; the videos they are about are read with them.
+  uploads_due_at timestamptz not null default engine.now() + interval '1 hour',
+  uploads_cursor text,
+  uploads_read int not null default 0,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null),
   constraint channel_syncs_kind_of_views_error check (views_error_kind is null or views_error_code is not null)
@@ -295,6 +319,9 @@ comment on column public.channel_syncs.views_due_at is 'When YouTube Analytics m
 comment on column public.channel_syncs.views_read_at is 'When YouTube Analytics last gave views.';
 comment on column public.channel_syncs.views_error_code is 'Why it gave none when it was last asked; null when it did. Never stops the reading of comments.';
 comment on column public.channel_syncs.views_error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
+comment on column public.channel_syncs.uploads_due_at is 'When the channel''s list of uploads may be read again: once in 24 hours.';
+comment on column public.channel_syncs.uploads_cursor is 'YouTube''s page token of the walk through that list; null when the next one begins at the top.';
+comment on column public.channel_syncs.uploads_read is 'How many videos this walk has passed: it ends at engine.most(''index_videos'').';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_to_draft on public.channel_syncs (draft_due_at) where draft_due_at is not null;
 create index channel_syncs_to_post on public.channel_syncs (post_due_at) where post_due_at is not null;

@@ -44,13 +44,16 @@ begin
     -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
     generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    findings = v.findings, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave, rule_id = v.rule_id, draft_after = v.draft_after,
+    findings = v.findings, sources = v.sources, marks = v.marks, lessons = v.lessons, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave, rule_id = v.rule_id, draft_after = v.draft_after,
     send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
     used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
     verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
     verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
+  if p_to = 'draft' and v_from is not null then
+    perform engine.take_back_decision(v.id);
+  end if;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
   return v;
@@ -126,7 +129,15 @@ declare
   v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
 begin
   if v.generated_reply is distinct from v_text or v.reply_type is distinct from p_type then
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, v.id, p_type, v_text);
+    -- What its owner says in words of their own rests on nothing of ours.
+    if p_type = 'Manual' then
+      v.sources := '[]';
+      v.lessons := '{}';
+    end if;
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, v.id, p_type, v_text, v.sources);
+    if v.generated_reply is distinct from v_text then
+      v.marks := '[]';
+    end if;
   elsif v.answered_text is not distinct from engine.text_hash(v.text_original) then
     return v;
   end if;
@@ -140,24 +151,56 @@ begin
 end $$;
 comment on function engine.with_reply_text(public.youtube_comments, text, text) is
   'A comment, whose row the caller has locked, with a reply''s text in normal form: keeps the version, says which text of the comment it answers, and drops '
-  'any approval. The caller writes the row. 422 when empty or too long (engine.require_reply).';
+  'any approval. Marks of another text go; the sources that v names are kept with the version, but of an owner''s own text. The caller writes the row. 422 when empty or too long (engine.require_reply).';
+
+create table private.reply_offers (
+  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  reply_hash text not null,
+  sources jsonb not null,
+  marks jsonb not null,
+  offered_at timestamptz not null default engine.now(),
+  primary key (comment_row_id, reply_hash)
+);
+comment on table private.reply_offers is
+  'What texts that were written anew for a draft rest on, for an hour: its owner saves one as it came, or in words of their own. A browser is not asked what a text rests on.';
+comment on column private.reply_offers.reply_hash is 'engine.reply_hash of the text, which is kept nowhere.';
+create index reply_offers_old on private.reply_offers (offered_at);
 
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments;
+  v_offer private.reply_offers;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   if not found then
     return;
   end if;
-  v := engine.with_reply_text(v, p_text, p_type);
+  if v.generated_reply is distinct from engine.normalise_reply(p_text) then
+    select * into v_offer from private.reply_offers o
+    where o.comment_row_id = p_id and o.offered_at > engine.now() - interval '1 hour' order by o.reply_hash = engine.reply_hash(p_text) desc limit 1;
+  end if;
+  if not v.grave and v_offer.reply_hash = engine.reply_hash(p_text) then
+    -- Written by the model and taken as it came: no words of the owner's.
+    p_type := 'AI+Edited';
+    v.sources := v_offer.sources;
+    v := engine.with_reply_text(v, p_text, p_type);
+    v.marks := v_offer.marks;
+  else
+    -- Made of which text? Of those that were offered beside it nobody knows.
+    if v_offer.reply_hash is not null then
+      v.sources := '[]';
+    end if;
+    v := engine.with_reply_text(v, p_text, p_type);
+  end if;
   update public.youtube_comments set
-    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text,
+    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text, sources = v.sources, marks = v.marks, lessons = v.lessons,
     approved_hash = v.approved_hash, approved_at = v.approved_at, approved_by = v.approved_by
   where id = p_id;
 end $$;
-comment on function engine.set_reply_text(uuid, text, text) is 'Locks a comment and gives its reply a text (engine.with_reply_text).';
+comment on function engine.set_reply_text(uuid, text, text) is
+  'Locks a comment and gives its reply a text (engine.with_reply_text). One that was offered within the hour (service.offer_reply) comes with its own sources and marks, and is AI+Edited; '
+  'any other text has no sources while there are such offers.';
 
 -- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
 create function engine.reply_shape(p_text text, p_author text) returns text

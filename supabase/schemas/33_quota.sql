@@ -66,7 +66,7 @@ language sql immutable set search_path = '' as $$
     ('deed', 1, 0, '{update,delete,moderate}', 'What an owner does by hand. May take all that is left, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
-    ('reread', 3, 5, '{reread,sweep}', 'Threads under discussion, and the daily walk for comments that were approved late.'),
+    ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.')
 $$;
 comment on function engine.quota_purposes() is

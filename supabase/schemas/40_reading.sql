@@ -3,7 +3,7 @@
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
-  views_due boolean)
+  views_due boolean, uploads_due boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -62,7 +62,7 @@ begin
       return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
         s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
         v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null,
-        s.views_due_at <= v_now and engine.may_read_views(c)
+        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
       exit when v_claimed >= p_limit;
@@ -85,7 +85,7 @@ comment on function service.claim_syncs(uuid, text, int) is
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
   'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this '
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
-  'connection may read views.';
+  'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
 
 create function engine.decide_before_drafting(p public.youtube_comments) returns text
 language sql immutable set search_path = '' as $$
@@ -195,6 +195,7 @@ declare
   v_inserted int := 0;
   v_edited uuid[];
   v_touched uuid[];
+  v_answered text[];
   v_seen uuid[];
   v_id uuid;
 begin
@@ -211,8 +212,9 @@ begin
     or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
     or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
     or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
-    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours')
-  into v_known, v_news
+    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours'),
+    array_agg(r.comment_id order by r.comment_id) filter (where r.owner_replied_at is not null and y.owner_replied_at is null)
+  into v_known, v_news, v_answered
   from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
 
   if v_seen is not null then
@@ -248,6 +250,7 @@ begin
         first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
         second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
         grave = y.grave and y.text_original = excluded.text_original,
+        question_id = case when y.text_original = excluded.text_original then y.question_id end,
         translation = case when y.text_original = excluded.text_original then y.translation end,
         translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
         author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
@@ -265,6 +268,9 @@ begin
     select count(*) filter (where fresh),
       array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
     into v_inserted, v_touched from written;
+    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
+    where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
+      and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
     foreach v_id in array coalesce(v_touched, '{}') loop
       perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
     end loop;
@@ -311,18 +317,56 @@ begin
   join public.videos v on v.user_id = p_user and v.id = r.id
   where not engine.video_is_open(v.privacy) and r.privacy is not null and engine.video_is_open(r.privacy);
 
-  insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy)
-  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy
-  from jsonb_to_recordset(p_videos) as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text)
-  order by r.id
-  on conflict (user_id, id) do update set title = excluded.title, thumbnail_url = excluded.thumbnail_url, fetched_at = engine.now(),
-    privacy = coalesce(excluded.privacy, v.privacy);
   if v_opened is not null then
+    -- Comments are locked before the terms of passages, which the titles and descriptions below become.
+    update public.videos v set privacy = r.privacy from jsonb_to_recordset(p_videos) as r (id text, privacy text)
+    where v.user_id = p_user and v.id = r.id and v.id = any (v_opened);
     perform engine.look_under_videos(p_user, v_opened);
   end if;
+  insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy, description, described_at)
+  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy,
+    left(r.description, engine.most('description_characters')), case when r.description is not null then engine.now() end
+  from jsonb_to_recordset(p_videos)
+    as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text, description text)
+  order by r.id
+  on conflict (user_id, id) do update set title = excluded.title, thumbnail_url = excluded.thumbnail_url, fetched_at = engine.now(),
+    published_at = coalesce(excluded.published_at, v.published_at), privacy = coalesce(excluded.privacy, v.privacy),
+    description = coalesce(excluded.description, v.description), described_at = coalesce(excluded.described_at, v.described_at);
 end $$;
 comment on function service.record_videos(uuid, jsonb) is
-  'Stores videos ([{id, channel_id, title, thumbnail_url, published_at, privacy}]). Replies under one that can be seen now, and could not, are looked at.';
+  'Stores videos ([{id, channel_id, title, thumbnail_url, published_at, privacy, description}]). Replies under one that can be seen now, and could not, are looked at.';
+
+create function service.begin_uploads(p_user uuid, p_channel text) returns table (cursor text, began_at timestamptz)
+language sql security definer set search_path = '' as $$
+  -- Before the request leaves: a run that is killed must not ask again.
+  update public.channel_syncs s set uploads_due_at = engine.now() + interval '24 hours'
+  where s.user_id = p_user and s.channel_id = p_channel and s.uploads_due_at <= engine.now()
+  returning s.uploads_cursor, engine.now()
+$$;
+comment on function service.begin_uploads(uuid, text) is
+  'Where the walk through a channel''s list of uploads goes on, null for its top, and the time it is; no row when it was read within 24 hours.';
+
+create function service.record_uploads(p_user uuid, p_channel text, p_videos jsonb, p_cursor text, p_whole_since timestamptz default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform service.record_videos(p_user, p_videos);
+  if p_whole_since is not null then
+    -- The list was read from its top to its end, and these are not on it: nobody may be sent there.
+    update public.videos v set privacy = null
+    from (
+      select k.id from public.videos k where k.user_id = p_user and k.channel_id = p_channel and k.privacy = 'public' and k.fetched_at < p_whole_since
+      order by k.id for no key update) held
+    where v.user_id = p_user and v.id = held.id;
+  end if;
+  update public.channel_syncs s set
+    uploads_cursor = case when s.uploads_read + jsonb_array_length(p_videos) < engine.most('index_videos') then p_cursor end,
+    uploads_read = case when p_cursor is not null and s.uploads_read + jsonb_array_length(p_videos) < engine.most('index_videos')
+      then s.uploads_read + jsonb_array_length(p_videos) else 0 end
+  where s.user_id = p_user and s.channel_id = p_channel;
+end $$;
+comment on function service.record_uploads(uuid, text, jsonb, text, timestamptz) is
+  'Stores videos of a channel''s list of uploads (service.record_videos) and where its walk goes on, null for the top. p_whole_since: when a walk began that '
+  'saw the whole list, so that a public video which is not on it is no longer taken for public.';
 
 create function service.record_gone_videos(p_user uuid, p_channel text, p_videos text[]) returns void
 language sql security definer set search_path = '' as $$

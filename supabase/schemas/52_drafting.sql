@@ -97,7 +97,7 @@ begin
     ), taken as (
       update public.youtube_comments y set
         draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1,
-        status_reason = case when y.status_reason = any (engine.model_holds() || '{grave}') then null else y.status_reason end
+        status_reason = case when y.status_reason = any (engine.model_holds() || '{grave,needs_answer}') then null else y.status_reason end
       from chosen where y.id = chosen.id returning y.id
     )
     select array_agg(t.id) into v_taken from taken t;
@@ -294,6 +294,9 @@ comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, js
 create function engine.approve_locked(v public.youtube_comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
 language plpgsql set search_path = '' as $$
 begin
+  if p_actor = 'engine' and v.marks <> '[]' then
+    perform engine.fail(409, 'unproven', 'What nothing proves is not queued without a person.');
+  end if;
   v.approved_hash := engine.reply_hash(v.generated_reply);
   v.reply_shape := engine.reply_shape_hash(v.generated_reply, v.author_name);
   v.approved_at := engine.now();
@@ -311,7 +314,7 @@ begin
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
 comment on function engine.approve_locked(public.youtube_comments, text, text, jsonb) is
-  'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window; p_detail goes '
+  'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window. What has marks only an owner queues (409); p_detail goes '
   'into the history.';
 
 create function engine.approve(p_id uuid, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
@@ -422,18 +425,19 @@ begin
   perform from public.youtube_comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
-    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean)
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[])
     join public.youtube_comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from public.youtube_comments y where y.id = r.id;
     continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
     v_read := v_read + 1;
     v.first_opinion := r.opinion;
+    v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
     if coalesce(r.despair, false) or r.opinion = 'threat' then
       v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
       perform engine.leave_to_owner(v);
     else
-      update public.youtube_comments y set first_opinion = r.opinion, to_classify = false,
+      update public.youtube_comments y set first_opinion = r.opinion, to_classify = false, topics = v.topics,
         escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
       where y.id = r.id;
     end if;
@@ -441,8 +445,64 @@ begin
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair}]), unless their text is another by now or they are '
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are '
   'decided; what is grave is left to its owner. Returns how many were kept.';
+
+create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(s.source || jsonb_build_object('passage_id', p.id) order by s.place)
+    from jsonb_array_elements(coalesce(p_sources, '[]')) with ordinality s (source, place)
+    join lateral (
+      select p.id from public.passages p where p.user_id = p_user and p.id = (s.source ->> 'passage_id')::uuid
+      union all
+      -- An own video is named by its id: its passage is its title.
+      (select p.id from public.passages p
+       where s.source ->> 'passage_id' is null and p.user_id = p_user and p.video_id = s.source ->> 'source_id' and p.kind = 'video'
+       order by p.ordinal limit 1)) p on true), '[]');
+end $$;
+comment on function engine.sources_of(uuid, jsonb) is
+  'Those of some sources ([{passage_id, kind, source_id}]) that a user has, each with the passage that it is.';
+
+create function engine.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_sources = '[]' then
+    return p_sources;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('passage_id', s.source -> 'passage_id', 'kind', s.source -> 'kind', 'source_id', s.source -> 'source_id',
+      'title', p.shown ->> 'title', 'text', p.shown ->> 'text', 'url', p.shown ->> 'url', 'changed', p.shown is null) order by s.place), '[]')
+    from jsonb_array_elements(p_sources) with ordinality s (source, place)
+    left join lateral (
+      select engine.passage_shown(p, false) as shown from public.passages p
+      where p.id = (s.source ->> 'passage_id')::uuid and p.user_id = p_user) p on true);
+end $$;
+comment on function engine.sources_shown(uuid, jsonb) is
+  'Sources as a person reads them: [{passage_id, kind, source_id, title, text, url, changed}], looked up among what p_user owns and the caller may read. changed: the '
+  'passage is no more, so there is nothing to show.';
+grant execute on function engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages, boolean) to authenticated;
+
+create function service.draft_evidence(p_comments uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', y.id, 'evidence', e.evidence, 'lessons', coalesce((
+      select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')))
+    from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id), '[]');
+end $$;
+comment on function service.draft_evidence(uuid[]) is
+  'What the drafts of comments may rest on and are written like: [{id, evidence, lessons}] (engine.evidence_for, engine.lessons_for).';
+
+create function service.try_evidence(p_user uuid, p_channel text, p_video text, p_text text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'evidence', engine.evidence_for(p_user, p_channel, p_video, p_text, null),
+    'lessons', coalesce((select jsonb_agg(to_jsonb(l)) from engine.lessons_for(p_user, p_channel, p_text) l), '[]'));
+end $$;
+comment on function service.try_evidence(uuid, text, text, text) is 'As service.draft_evidence, of an imagined comment.';
 
 create function engine.record_draft(p_id uuid, p_result jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -456,7 +516,8 @@ declare
 begin
   select * into r from jsonb_to_record(p_result) as result (
     decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
-    confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int);
+    confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
+    sources jsonb, marks jsonb, lessons uuid[], question text);
   select * into v from public.youtube_comments where id = p_id;
   -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
   -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
@@ -496,7 +557,8 @@ begin
   v.language := coalesce(r.language, v.language);
   v.sentiment := coalesce(r.sentiment, v.sentiment);
   v.category := coalesce(r.category, v.category);
-  v.topics := coalesce(r.topics, v.topics);
+  -- The names that reading gave stay: lessons are found by them.
+  v.topics := array(select t from unnest(v.topics || r.topics) with ordinality as u (t, place) group by t order by min(place) limit 5);
   v.confidence := coalesce(r.confidence, v.confidence);
   v.findings := coalesce(r.findings, '[]');
   v.second_opinion := r.second_opinion;
@@ -507,6 +569,24 @@ begin
     perform engine.leave_to_owner(v);
     return null;
   end if;
+  -- Its owner has said something since it was handed out (claim_drafts: for two minutes), which may be the answer.
+  if r.decision = 'ask' and exists (
+    select from public.facts f
+    where f.user_id = v.user_id and f.channel_id = v.channel_id and f.created_at > v.draft_after - interval '2 minutes'
+      and coalesce(f.video_id = v.video_id, f.video_id is null))
+  then
+    update public.youtube_comments set draft_after = engine.now() where id = p_id;
+    return 'retried';
+  end if;
+  -- What must not be answered by a fact alone waits as a draft, should there be one.
+  if r.decision = 'ask' and (coalesce(r.reply, '') = '' or v.escalation is null and engine.harmless(v.first_opinion, v.second_opinion)) then
+    update public.youtube_comments y set
+      language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+      second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
+    where y.id = p_id;
+    perform engine.ask_owner(p_id, r.question, v.language);
+    return 'asked';
+  end if;
   v.rule_id := r.rule_id;
   v.draft_after := null;
   if r.decision = 'skip' then
@@ -514,9 +594,16 @@ begin
     v_outcome := 'skipped';
     v_why_not := r.reason;
   else
+    v.sources := engine.sources_of(v.user_id, r.sources);
+    v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
+    v.marks := coalesce(r.marks, '[]');
     v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, v.escalation, r.confidence,
       v.first_opinion, v.second_opinion);
+    -- Neither what nothing proves, nor what rests on a source that is no more.
+    if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then
+      v_why_not := 'check_failed';
+    end if;
     if v_why_not is null and not v_shadow then
       v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
       v_outcome := 'queued';
@@ -533,8 +620,8 @@ begin
   return v_outcome;
 end $$;
 comment on function engine.record_draft(uuid, jsonb) is
-  'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped or retried; null when nobody asks for it any more, or when it '
-  'is its owner''s to answer (engine.leave_to_owner).';
+  'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped, asked or retried; null when nobody asks for it any more, or when it '
+  'is its owner''s to answer (engine.leave_to_owner). What has marks is never queued.';
 
 create function engine.draft_retry_at(p_attempts int) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -563,7 +650,7 @@ declare
   r record;
   v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
   v_outcome text;
-  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "retried": 0}';
+  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "asked": 0, "retried": 0}';
 begin
   perform engine.lock_decisions(u.user_id) from (
     select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
@@ -591,8 +678,8 @@ begin
   return v_counts;
 end $$;
 comment on function service.record_drafts(jsonb) is
-  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
-  'model}]). Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
+  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
+  'model, sources, marks, lessons, question}]). ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
   'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. Returns counts.';
 
 create function engine.says_something(p_text text, p_most int) returns boolean
@@ -637,3 +724,46 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, text, boolean) is
   'What record_drafts would make of a reply now, were p_opinion that of both readings: {outcome: draft|post, why}. Writes nothing.';
+
+create function service.rewrite_context(p_user uuid, p_comment uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  y public.youtube_comments;
+begin
+  select * into y from public.youtube_comments c where c.id = p_comment and c.user_id = p_user;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  elsif y.grave then
+    perform engine.fail(409, 'grave_comment', 'This comment needs words of your own.', 'Write a reply, or decide that it gets none.');
+  elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
+    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  return jsonb_build_object(
+    'voice', engine.reply_voice(y.user_id, y.channel_id), 'reply', y.generated_reply,
+    'comment', jsonb_build_object(
+      'text', y.text_original, 'author_name', y.author_name, 'author_seen', false, 'video_id', y.video_id,
+      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+      'thread', coalesce((
+        select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
+        from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+              order by t.published_at desc limit 10) t), '[]')));
+end $$;
+comment on function service.rewrite_context(uuid, uuid) is
+  'What another reply to one of a user''s comments is written with: {voice, reply, comment}. 404 for none and another user''s, 409 when there is no reply to write.';
+
+create function service.offer_reply(p_user uuid, p_comment uuid, p_reply text, p_sources jsonb, p_marks jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_sources constant jsonb := engine.sources_of(p_user, p_sources);
+begin
+  insert into private.reply_offers as o (comment_row_id, reply_hash, sources, marks)
+  select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.youtube_comments y where y.id = p_comment and y.user_id = p_user
+  on conflict (comment_row_id, reply_hash) do update set sources = excluded.sources, marks = excluded.marks, offered_at = excluded.offered_at;
+  return engine.sources_shown(p_user, v_sources);
+end $$;
+comment on function service.offer_reply(uuid, uuid, text, jsonb, jsonb) is
+  'Keeps for an hour what a text that a user is offered for one of their comments rests on (engine.set_reply_text looks it up), and returns its sources as a person reads them.';
+
+create function service.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$ select engine.sources_shown(p_user, engine.sources_of(p_user, p_sources)) $$;
+comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as a person reads them (engine.sources_shown), without those that are no more.';

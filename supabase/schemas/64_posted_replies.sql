@@ -91,17 +91,19 @@ begin
           update public.youtube_comments set next_check_at = null where id = p_id;
           perform engine.move_reply(p_id, 'deleted', 'owner', 'deleted_by_owner');
           perform engine.record_rule_outcome(p_id, 'rejected');
+          perform engine.record_decision(v, null);
         end if;
       else
-        update public.youtube_comments set generated_reply = v_change.body,
+        update public.youtube_comments set generated_reply = v_change.body, marks = '[]',
           reply_type = case reply_type when 'Manual' then 'Manual' else 'AI+Edited' end,
           approved_hash = engine.reply_hash(v_change.body), reply_shape = engine.reply_shape_hash(v_change.body, author_name),
           approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
         where id = p_id returning * into v;
-        insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (v.user_id, p_id, v.reply_type, v_change.body);
+        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
         insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
         values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
         perform engine.record_rule_outcome(p_id, 'edited');
+        perform engine.record_decision(v, v.generated_reply);
       end if;
     when 'gone' then
       -- An edit that found nothing: the next look says what has become of the reply.

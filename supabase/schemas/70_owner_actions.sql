@@ -32,6 +32,7 @@ begin
     when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
       = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
     else 'edited' end);
+  perform engine.record_decision(y, y.generated_reply) from public.youtube_comments y where y.id = p_id;
   return query select * from engine.approve(p_id, 'owner', 'approved');
 end $$;
 
@@ -102,6 +103,7 @@ begin
     perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
   end if;
   perform engine.record_rule_outcome(p_id, 'rejected');
+  perform engine.record_decision(v, null);
   return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
 end $$;
 

@@ -1,7 +1,7 @@
 -- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
 
 create function public.reply_counts()
-returns table (to_approve int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
+returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
   with spam as (
     select count(*)::int as n from public.youtube_comments y
@@ -14,17 +14,19 @@ language sql stable set search_path = '' as $$
   )
   select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0) + (
       select count(*)::int from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.grave and y.reply_status is null and y.redacted_at is null),
+      where y.user_id = any (array(select engine.accounts())) and y.grave and y.reply_status is null and y.redacted_at is null), (
+      select count(*)::int from public.youtube_comments y
+      where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null),
     coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
     coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
     (select s.n from spam s), coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0) - (select s.n from spam s), (
       select count(*)::int from public.youtube_comments y
       where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.comment_id = y.thread_id
-        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and not y.grave)
+        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
   from by_tab t
 $$;
 comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself. to_approve: '
+  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself, waiting for no answer. to_approve: '
   'with those that are grave and have no text.';
 grant execute on function public.reply_counts() to authenticated;
 
@@ -65,7 +67,8 @@ begin
     where y.user_id = any (v_accounts)
       and (
         (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-          and y.can_reply and y.redacted_at is null and not y.grave)
+          and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
+        or (p_tab = 'needs_answer' and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)
         or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
         or (p_tab = 'spam' and y.reply_status = 'skipped' and y.status_reason = 'spam')
         or (y.reply_status = any (v_statuses) and (y.reply_status <> 'skipped' or y.status_reason is distinct from 'spam')))
@@ -98,6 +101,8 @@ begin
         'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
         'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
         'owner_reply_text', p.owner_reply_text,
+        'sources', engine.sources_shown(p.user_id, p.sources), 'marks', p.marks, 'lessons', p.lessons, 'question_id', p.question_id,
+        'asks', case when p.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = p.question_id) end,
         'spam_reasons', case when p_tab = 'spam' then coalesce((
           select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = p.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end)
         order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)

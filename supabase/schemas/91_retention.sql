@@ -19,8 +19,8 @@ begin
     where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
     limit p_limit for update skip locked);
   get diagnostics v_redacted = row_count;
-  update public.videos set title = '', thumbnail_url = null
-  where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null);
+  update public.videos set title = '', thumbnail_url = null, description = null, described_at = null
+  where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
     select from public.youtube_comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
@@ -30,7 +30,7 @@ begin
   return v_redacted;
 end $$;
 comment on function engine.redact_disconnected(int) is
-  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, p_limit '
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, p_limit '
   'comments at most. Returns how many. With nothing to do it looks into one index.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
@@ -49,20 +49,22 @@ begin
       translation = null, translated_to = null, redacted_at = engine.now()
     where id = any (v_stale);
   end if;
-  update public.videos set title = '', thumbnail_url = null
+  -- Their passages go with them (engine.learn_video).
+  update public.videos set title = '', thumbnail_url = null, description = null, described_at = null
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v
-    where v.fetched_at < v_last and (v.title <> '' or v.thumbnail_url is not null)
+    where v.fetched_at < v_last and (v.title <> '' or v.thumbnail_url is not null or v.description is not null)
     limit p_limit for update skip locked);
   update public.videos set views = null, comment_count = null, views_read_at = null
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
+  perform engine.forget_questions(p_limit);
   return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $$;
 comment on function service.redact_stale(int) is
-  'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names and video titles that YouTube has not '
-  'returned for 30 days, and views of that age, p_limit at most of each; ids, times and counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many '
-  'comments. With nothing to do it looks into four indexes.';
+  'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names, video titles and descriptions that YouTube has not '
+  'returned for 30 days, and views of that age, p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions); ids, times and '
+  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into five indexes.';
 
 create function service.forget_old(p_limit int default 1000) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -100,11 +102,16 @@ begin
   delete from public.leads where id in (select l.id from public.leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  delete from private.reply_offers
+  where (comment_row_id, reply_hash) in (
+    select o.comment_row_id, o.reply_hash from private.reply_offers o where o.offered_at < engine.now() - interval '1 hour' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
   return v_deleted + v_step;
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, and what visitors sent without an account once it is a year old, p_limit at most of each (docs/SCALE.md, What is kept). '
-  'Returns how many rows. With nothing to do it looks into nine indexes.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, and what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept). '
+  'Returns how many rows. With nothing to do it looks into ten indexes.';

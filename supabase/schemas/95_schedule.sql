@@ -31,8 +31,11 @@ begin
       -- A run also redacts, even when nobody has a channel any more.
       + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
+      + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+      -- A run also compares open questions, of some channels.
+      + (select count(*) from (select from public.questions q where q.group_after <= v_now limit 1) unsorted)
     when 'post-replies' then
       (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
       -- A run also looks for replies whose sending ended in doubt.
