@@ -8,8 +8,12 @@ import {
   type Drafting,
   decideAlone,
   decideWith,
+  toJudgeOf,
+  type Weighed,
+  withProof,
 } from "../_shared/drafting/decide.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
+import { secondOpinion } from "../_shared/drafting/proven.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
@@ -17,6 +21,8 @@ import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import { triage } from "../_shared/safety/triage.ts";
 import type { Services } from "../_shared/services.ts";
+import { evidenceOf } from "./evidence.ts";
+import { groupOpenQuestions } from "./grouping.ts";
 import { isGrave, type Readable, readComments, recordOpinions } from "./readings.ts";
 import { recorder } from "./recorder.ts";
 
@@ -68,6 +74,12 @@ interface Work {
   first: z.infer<typeof claimedComment>["first_opinion"];
 }
 
+/** A reply that says what only reading can judge. */
+interface ToProve extends Pick<Work, "claim" | "turn"> {
+  weighed: Weighed;
+  toJudge: NonNullable<ReturnType<typeof toJudgeOf>>;
+}
+
 /** What names a claimed comment when its decision is recorded. */
 interface Claim {
   id: string;
@@ -87,15 +99,17 @@ function reasonOf(error: unknown) {
  * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Every comment but noise
  * is read once, many in a call of the model; what its owner must answer in words of their own goes no further. Spam and what a rule
  * surely decides cost no more than that, a fixed reply that may go by itself a second reading in a batch, each other
- * comment one structured model call, all out of the budgets of the day. What becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
+ * comment one structured model call with what its reply may rest on, and a second opinion when the reply asserts what only reading can
+ * judge, all out of the budgets of the day. What becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
  * today, decides nothing: the comment is tried again later. One that cannot be drafted is not the others' concern.
+ * At the end questions that nothing answered are compared with each other.
  */
 export async function handleDraftReplies(
   { body, caller, db }: Call<DraftReplies>,
   services: Services,
 ): Promise<DraftRepliesResponse> {
   const hasTime = timeBudget();
-  const result = { claimed: 0, drafted: 0, queued: 0, skipped: 0, retried: 0, model_calls: 0 };
+  const result = { claimed: 0, drafted: 0, queued: 0, skipped: 0, asked: 0, retried: 0, model_calls: 0 };
   /** By user: what the patterns of one may take of this run. */
   const patternBudgets = new Map<string, PatternBudget>();
   const run = { answers: 0 };
@@ -107,6 +121,11 @@ export async function handleDraftReplies(
     await draft(round);
     if (round.comments.length === 0) break;
   }
+  result.model_calls += await groupOpenQuestions(db, services.model, {
+    owner: ownerOf(caller),
+    hasTime,
+    run,
+  });
   return result;
 
   async function draft({ comments, ahead, voices }: Claimed): Promise<void> {
@@ -151,28 +170,67 @@ export async function handleDraftReplies(
     const budgets = modelBudgets(db, "draft", run);
     try {
       const toWrite = await lookAgain(await read(works, ahead));
+      const grounds = await evidenceOf(
+        db,
+        toWrite.map(({ claim }) => claim.id),
+      );
+      const unproven: ToProve[] = [];
       await budgets.take(toWrite.map(({ turn }) => turn));
       await forEachLimit(toWrite, CONCURRENCY, async ({ claim, turn, drafting }) => {
         // Out of time: the lease of the rest runs out and the next run takes them.
         if (!hasTime()) return;
         const { voice } = drafting;
+        const given = grounds.get(claim.id);
+        if (!given) return giveUp(claim, new Error("What its reply may rest on could not be looked up."));
         const held = budgets.use(turn);
         if (held) return decide(claim, { decision: "retry", rule_id: null, reason: held });
         result.model_calls++;
         try {
-          const written = await askModel(services.model, drafting);
+          const written = await askModel(services.model, drafting, given);
           budgets.note(turn, written.use);
-          const decision = decideWith(drafting, written);
-          if (decision.decision === "reply") voice.recent_replies.unshift(decision.reply);
-          decide(claim, decision);
+          const weighed = decideWith(drafting, written);
+          if (weighed.decision.decision === "reply") voice.recent_replies.unshift(weighed.decision.reply);
+          const toJudge = toJudgeOf(weighed);
+          if (toJudge) unproven.push({ claim, turn, weighed, toJudge });
+          else decide(claim, withProof(weighed, null));
         } catch (error) {
           budgets.fail(turn, error);
           giveUp(claim, error);
         }
       });
+      if (unproven.length > 0) {
+        // Settled first, in the order of the end: a model that was just found to answer again may then be asked for opinions.
+        await records.finish();
+        await budgets.settle();
+        await prove(unproven);
+      }
     } finally {
       // What was decided is recorded first, whatever failed.
       await records.finish().finally(() => budgets.settle());
+    }
+
+    /** Decides what takes a second opinion. What cannot have one now is drafted all the same: it waits, with every such sentence marked. */
+    async function prove(all: ToProve[]): Promise<void> {
+      const opinions = modelBudgets(db, "judge", run);
+      const left = new Set(all);
+      try {
+        await opinions.take(all.map(({ turn }) => turn));
+        await forEachLimit(all, CONCURRENCY, async (one) => {
+          if (!hasTime() || opinions.use(one.turn)) return;
+          result.model_calls++;
+          try {
+            const { judged, use } = await secondOpinion(services.model, one.toJudge);
+            opinions.note(one.turn, use);
+            left.delete(one);
+            decide(one.claim, withProof(one.weighed, judged));
+          } catch (error) {
+            opinions.fail(one.turn, error);
+          }
+        });
+      } finally {
+        for (const { claim, weighed } of left) decide(claim, withProof(weighed, null));
+        await opinions.settle();
+      }
     }
 
     /** Takes what is decided without a reply of the model; false when it takes one. */

@@ -10,6 +10,7 @@ import {
 import { type ModelRun, type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { type Model, ModelError } from "../_shared/model/model.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
+import { storableValue } from "../_shared/text/storable.ts";
 import type { Recorded } from "./recorder.ts";
 
 /** A comment to be read in a batch of its channel. */
@@ -104,11 +105,12 @@ export async function recordOpinions(
   { read }: Readings,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const p_opinions = [...read.values()].map(({ id, class: opinion, despair }) => ({
+  const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics }) => ({
     id,
     text_hash: hashes.get(id),
     opinion,
     despair,
+    topics: storableValue(topics),
   }));
   if (p_opinions.length > 0) await db.call("record_opinions", { p_opinions }, z.number());
 }

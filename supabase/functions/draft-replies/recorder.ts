@@ -11,6 +11,7 @@ const counts = z.object({
   drafted: z.number(),
   queued: z.number(),
   skipped: z.number(),
+  asked: z.number(),
   retried: z.number(),
 });
 export type RecordedCounts = z.infer<typeof counts>;

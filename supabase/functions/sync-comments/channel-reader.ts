@@ -21,6 +21,7 @@ import {
 } from "../_shared/youtube/calls.ts";
 import { QuotaShareSpent, type ReadKind, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { SyncClaim } from "./claim.ts";
+import { readUploads } from "./uploads-reader.ts";
 
 /** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (docs/YOUTUBE.md, Times). */
 const OVERLAP = 20;
@@ -88,6 +89,10 @@ export class ChannelReader {
     await this.#withinQuota(() => this.#readHistory());
     if (!(await this.#withinQuota(() => this.#rereadThreads()))) this.rereadAll = undefined;
     await this.#withinQuota(() => this.#readVideos());
+    if (this.#claim.uploads_due && this.history.done && !this.failure && this.#hasTime()) {
+      const meter = this.#meterOf("uploads");
+      await this.#withinQuota(() => readUploads(this.#db, this.#yt, this.#claim, meter, this.#hasTime));
+    }
   }
 
   /** False when the day has nothing left for this part of the reading: what it has not come to waits. */
@@ -229,7 +234,7 @@ export class ChannelReader {
     this.rereadAll = ids.length < REREAD_PER_RUN;
   }
 
-  /** Titles and thumbnails of videos met for the first time. */
+  /** Titles, descriptions and thumbnails of videos met for the first time. */
   async #readVideos(): Promise<void> {
     const meter = this.#meterOf("list");
     for (const ids of chunksOf([...this.#videos], IDS_PER_READ)) {

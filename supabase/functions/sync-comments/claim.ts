@@ -13,6 +13,7 @@ export const syncClaims = z.array(
     probe: z.boolean(),
     reread_due: z.boolean(),
     views_due: z.boolean(),
+    uploads_due: z.boolean(),
     lease_until: z.string(),
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownSource } from "../_shared/contracts/evidence.ts";
 import type { TryReplyResponse, tryReply } from "../_shared/contracts/try-reply.ts";
 import {
   askModel,
@@ -8,6 +9,8 @@ import {
   decideWith,
   matchWith,
 } from "../_shared/drafting/decide.ts";
+import { grounds } from "../_shared/drafting/grounds.ts";
+import { provenWithinBudget } from "../_shared/drafting/proven.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
@@ -48,32 +51,51 @@ export async function handleTryReply(
   let decision = decideAlone(drafting);
   let modelCalls = 0;
   if (!decision) {
+    const given = await db.call(
+      "try_evidence",
+      { p_user, p_channel: voice.channel_id, p_video: body.video_id ?? null, p_text: body.text },
+      grounds,
+    );
     const written = await askWithinBudget(db, p_user, voice.channel_id, () =>
-      askModel(services.model, drafting),
+      askModel(services.model, drafting, given),
     ).catch(toHttpError);
     modelCalls = 1;
-    decision = decideWith(drafting, written);
+    const weighed = decideWith(drafting, written);
+    decision = await provenWithinBudget(db, services.model, { user_id: p_user, voice }, weighed, () => {
+      modelCalls++;
+    });
     match = matchWith(drafting, written.answer);
   }
   if (decision.decision === "retry") throw toHttpError(new ModelError("empty"));
 
   const rule = voice.rules.find(({ id }) => id === decision.rule_id);
   const becomes = await outcomeOf(decision);
+  const shown = decision.decision === "reply" && becomes.why !== "grave" ? decision : null;
   return {
     ...becomes,
     rule: rule ? { id: rule.id, name: rule.name } : null,
     trace: match.trace,
-    reply: decision.decision === "reply" && becomes.why !== "grave" ? decision.reply : null,
+    reply: shown?.reply ?? null,
     language: decision.language ?? drafting.language,
     sentiment: decision.sentiment ?? null,
     category: decision.category ?? null,
+    question: decision.decision === "ask" ? decision.question : null,
+    sources: shown ? await sourcesOf(shown) : [],
+    marks: shown?.marks ?? [],
     findings: decision.decision === "reply" ? decision.findings : [],
     escalation: decision.decision === "reply" ? decision.escalation : null,
     model_calls: modelCalls,
   };
 
+  function sourcesOf({ sources = [] }: Extract<Decision, { decision: "reply" }>) {
+    return sources.length === 0
+      ? []
+      : db.call("sources_shown", { p_user, p_sources: sources }, z.array(shownSource));
+  }
+
   async function outcomeOf(made: Exclude<Decision, { decision: "retry" }>) {
     if (made.decision === "skip") return { outcome: "skip" as const, why: made.reason };
+    if (made.decision === "ask") return { outcome: "draft" as const, why: "needs_answer" };
     return db.call(
       "try_decision",
       {

@@ -28,6 +28,7 @@ export const draftRepliesResponse = z.object({
   drafted: z.number().int(),
   queued: z.number().int(),
   skipped: z.number().int(),
+  asked: z.number().int(),
   retried: z.number().int(),
   model_calls: z.number().int(),
 });

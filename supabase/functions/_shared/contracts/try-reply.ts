@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mark, shownSource } from "./evidence.ts";
 
 /** An imagined comment. `channel_id`: one of the caller's, the first unless told. */
 export const tryReply = z.object({
@@ -17,6 +18,10 @@ export const tryReplyResponse = z.object({
   rule: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   trace: z.array(z.object({ rule_id: z.uuid(), name: z.string(), matched: z.boolean(), why: z.string() })),
   reply: z.string().nullable(),
+  /** What the owner would be asked, where nothing tells what the comment asks for. */
+  question: z.string().nullable(),
+  sources: z.array(shownSource),
+  marks: z.array(mark),
   language: z.string().nullable(),
   sentiment: z.string().nullable(),
   category: z.string().nullable(),

@@ -247,6 +247,9 @@ export type Database = {
           sweep_cursor: string | null;
           sweep_until: string | null;
           threads_reread_at: string | null;
+          uploads_cursor: string | null;
+          uploads_due_at: string;
+          uploads_read: number;
           user_id: string;
           views_due_at: string;
           views_error_code: string | null;
@@ -273,6 +276,9 @@ export type Database = {
           sweep_cursor?: string | null;
           sweep_until?: string | null;
           threads_reread_at?: string | null;
+          uploads_cursor?: string | null;
+          uploads_due_at?: string;
+          uploads_read?: number;
           user_id: string;
           views_due_at?: string;
           views_error_code?: string | null;
@@ -298,6 +304,9 @@ export type Database = {
           sweep_cursor?: string | null;
           sweep_until?: string | null;
           threads_reread_at?: string | null;
+          uploads_cursor?: string | null;
+          uploads_due_at?: string;
+          uploads_read?: number;
           user_id?: string;
           views_due_at?: string;
           views_error_code?: string | null;
@@ -410,6 +419,211 @@ export type Database = {
         };
         Relationships: [];
       };
+      documents: {
+        Row: {
+          body: string;
+          channel_id: string;
+          created_at: string;
+          format: string;
+          id: string;
+          language: string | null;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          channel_id: string;
+          created_at?: string;
+          format: string;
+          id?: string;
+          language?: string | null;
+          title: string;
+          updated_at?: string;
+          user_id: string;
+          video_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          channel_id?: string;
+          created_at?: string;
+          format?: string;
+          id?: string;
+          language?: string | null;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+          video_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "documents_user_id_video_id_fkey";
+            columns: ["user_id", "video_id"];
+            isOneToOne: false;
+            referencedRelation: "videos";
+            referencedColumns: ["user_id", "id"];
+          },
+        ];
+      };
+      draft_outcomes: {
+        Row: {
+          category: string | null;
+          changed: number | null;
+          channel_id: string;
+          comment_row_id: string;
+          decided_at: string;
+          drafted_at: string;
+          language: string | null;
+          outcome: string;
+          rule_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string | null;
+          changed?: number | null;
+          channel_id: string;
+          comment_row_id: string;
+          decided_at?: string;
+          drafted_at: string;
+          language?: string | null;
+          outcome: string;
+          rule_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          category?: string | null;
+          changed?: number | null;
+          channel_id?: string;
+          comment_row_id?: string;
+          decided_at?: string;
+          drafted_at?: string;
+          language?: string | null;
+          outcome?: string;
+          rule_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "draft_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "draft_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "draft_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "draft_outcomes_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "draft_outcomes_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      facts: {
+        Row: {
+          answer: string;
+          channel_id: string;
+          contradicted_at: string | null;
+          contradicted_by: string | null;
+          created_at: string;
+          id: string;
+          language: string | null;
+          links: string[];
+          question: string;
+          retired_at: string | null;
+          updated_at: string;
+          user_id: string;
+          valid_until: string | null;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          channel_id: string;
+          contradicted_at?: string | null;
+          contradicted_by?: string | null;
+          created_at?: string;
+          id?: string;
+          language?: string | null;
+          links?: string[];
+          question: string;
+          retired_at?: string | null;
+          updated_at?: string;
+          user_id: string;
+          valid_until?: string | null;
+          video_id?: string | null;
+        };
+        Update: {
+          answer?: string;
+          channel_id?: string;
+          contradicted_at?: string | null;
+          contradicted_by?: string | null;
+          created_at?: string;
+          id?: string;
+          language?: string | null;
+          links?: string[];
+          question?: string;
+          retired_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          valid_until?: string | null;
+          video_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "facts_contradicted_by_fkey";
+            columns: ["contradicted_by"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "facts_contradicted_by_fkey";
+            columns: ["contradicted_by"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "facts_contradicted_by_fkey";
+            columns: ["contradicted_by"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "facts_user_id_video_id_fkey";
+            columns: ["user_id", "video_id"];
+            isOneToOne: false;
+            referencedRelation: "videos";
+            referencedColumns: ["user_id", "id"];
+          },
+        ];
+      };
       leads: {
         Row: {
           additional_data: NonNullable<Json>;
@@ -441,6 +655,97 @@ export type Database = {
         };
         Relationships: [];
       };
+      lessons: {
+        Row: {
+          category: string | null;
+          changed: number | null;
+          channel_id: string;
+          comment_hash: number;
+          comment_row_id: string;
+          created_at: string;
+          draft: string | null;
+          features: number[];
+          final: string | null;
+          from_youtube: boolean;
+          how: string;
+          id: string;
+          language: string | null;
+          rule_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string | null;
+          changed?: number | null;
+          channel_id: string;
+          comment_hash: number;
+          comment_row_id: string;
+          created_at?: string;
+          draft?: string | null;
+          features: number[];
+          final?: string | null;
+          from_youtube?: boolean;
+          how: string;
+          id?: string;
+          language?: string | null;
+          rule_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          category?: string | null;
+          changed?: number | null;
+          channel_id?: string;
+          comment_hash?: number;
+          comment_row_id?: string;
+          created_at?: string;
+          draft?: string | null;
+          features?: number[];
+          final?: string | null;
+          from_youtube?: boolean;
+          how?: string;
+          id?: string;
+          language?: string | null;
+          rule_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lessons_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       operator_sessions: {
         Row: {
           opened_at: string;
@@ -462,6 +767,74 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      passages: {
+        Row: {
+          body: string;
+          channel_id: string;
+          document_id: string | null;
+          fact_id: string | null;
+          id: string;
+          kind: string;
+          language: string | null;
+          ordinal: number;
+          said_at: string | null;
+          terms: number[];
+          user_id: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          channel_id: string;
+          document_id?: string | null;
+          fact_id?: string | null;
+          id?: string;
+          kind: string;
+          language?: string | null;
+          ordinal: number;
+          said_at?: string | null;
+          terms?: never;
+          user_id: string;
+          video_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          channel_id?: string;
+          document_id?: string | null;
+          fact_id?: string | null;
+          id?: string;
+          kind?: string;
+          language?: string | null;
+          ordinal?: number;
+          said_at?: string | null;
+          terms?: never;
+          user_id?: string;
+          video_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "passages_document_id_fkey";
+            columns: ["document_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "passages_fact_id_fkey";
+            columns: ["fact_id"];
+            isOneToOne: false;
+            referencedRelation: "facts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "passages_user_id_video_id_fkey";
+            columns: ["user_id", "video_id"];
+            isOneToOne: false;
+            referencedRelation: "videos";
+            referencedColumns: ["user_id", "id"];
+          },
+        ];
       };
       profiles: {
         Row: {
@@ -496,6 +869,69 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      questions: {
+        Row: {
+          asked_at: string;
+          body: string;
+          channel_id: string;
+          decided_at: string | null;
+          fact_id: string | null;
+          group_after: string | null;
+          group_tries: number;
+          id: string;
+          language: string | null;
+          look_at: string;
+          newest_at: string;
+          state: string;
+          user_id: string;
+          video_id: string | null;
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          body: string;
+          channel_id: string;
+          decided_at?: string | null;
+          fact_id?: string | null;
+          group_after?: string | null;
+          group_tries?: number;
+          id?: string;
+          language?: string | null;
+          look_at?: string;
+          newest_at?: string;
+          state?: string;
+          user_id: string;
+          video_id?: string | null;
+          words: string[];
+        };
+        Update: {
+          asked_at?: string;
+          body?: string;
+          channel_id?: string;
+          decided_at?: string | null;
+          fact_id?: string | null;
+          group_after?: string | null;
+          group_tries?: number;
+          id?: string;
+          language?: string | null;
+          look_at?: string;
+          newest_at?: string;
+          state?: string;
+          user_id?: string;
+          video_id?: string | null;
+          words?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "questions_fact_id_fkey";
+            columns: ["fact_id"];
+            isOneToOne: false;
+            referencedRelation: "facts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       reply_events: {
         Row: {
@@ -627,6 +1063,7 @@ export type Database = {
           created_at: string;
           id: number;
           reply_type: string;
+          sources: NonNullable<Json>;
           user_id: string;
         };
         ComputedFields: never;
@@ -636,6 +1073,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           reply_type: string;
+          sources?: NonNullable<Json>;
           user_id: string;
         };
         Update: {
@@ -644,6 +1082,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           reply_type?: string;
+          sources?: NonNullable<Json>;
           user_id?: string;
         };
         Relationships: [
@@ -1008,6 +1447,8 @@ export type Database = {
         Row: {
           channel_id: string;
           comment_count: number | null;
+          described_at: string | null;
+          description: string | null;
           fetched_at: string;
           id: string;
           privacy: string | null;
@@ -1022,6 +1463,8 @@ export type Database = {
         Insert: {
           channel_id: string;
           comment_count?: number | null;
+          described_at?: string | null;
+          description?: string | null;
           fetched_at?: string;
           id: string;
           privacy?: string | null;
@@ -1035,6 +1478,8 @@ export type Database = {
         Update: {
           channel_id?: string;
           comment_count?: number | null;
+          described_at?: string | null;
+          description?: string | null;
           fetched_at?: string;
           id?: string;
           privacy?: string | null;
@@ -1083,7 +1528,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -1091,6 +1538,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -1106,6 +1554,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1160,7 +1609,9 @@ export type Database = {
           last_checked_at?: string | null;
           lease_id?: string | null;
           lease_until?: string | null;
+          lessons?: string[];
           like_count?: number;
+          marks?: NonNullable<Json>;
           next_check_at?: string | null;
           owner_replied_at?: string | null;
           owner_reply_text?: string | null;
@@ -1168,6 +1619,7 @@ export type Database = {
           post_attempts?: number;
           posted_at?: string | null;
           published_at?: string | null;
+          question_id?: string | null;
           read_at?: string;
           read_on?: never;
           reconcile_attempts?: number;
@@ -1183,6 +1635,7 @@ export type Database = {
           sentiment?: string | null;
           set_aside_times?: number | null;
           set_aside_until?: string | null;
+          sources?: NonNullable<Json>;
           status_changed_at?: string | null;
           status_reason?: string | null;
           text_original?: string;
@@ -1236,7 +1689,9 @@ export type Database = {
           last_checked_at?: string | null;
           lease_id?: string | null;
           lease_until?: string | null;
+          lessons?: string[];
           like_count?: number;
+          marks?: NonNullable<Json>;
           next_check_at?: string | null;
           owner_replied_at?: string | null;
           owner_reply_text?: string | null;
@@ -1244,6 +1699,7 @@ export type Database = {
           post_attempts?: number;
           posted_at?: string | null;
           published_at?: string | null;
+          question_id?: string | null;
           read_at?: string;
           read_on?: never;
           reconcile_attempts?: number;
@@ -1259,6 +1715,7 @@ export type Database = {
           sentiment?: string | null;
           set_aside_times?: number | null;
           set_aside_until?: string | null;
+          sources?: NonNullable<Json>;
           status_changed_at?: string | null;
           status_reason?: string | null;
           text_original?: string;
@@ -1278,6 +1735,13 @@ export type Database = {
           youtube_reply_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "youtube_comments_question_id_fkey";
+            columns: ["question_id"];
+            isOneToOne: false;
+            referencedRelation: "questions";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "youtube_comments_rule_id_fkey";
             columns: ["rule_id"];
@@ -1592,6 +2056,21 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      report_drafts: {
+        Row: {
+          category: string | null;
+          changed: number | null;
+          channel_id: string | null;
+          drafted_at: string | null;
+          id: string | null;
+          language: string | null;
+          outcome: string | null;
+          rule_id: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       report_videos: {
         Row: {
           channel_id: string;
@@ -1641,6 +2120,13 @@ export type Database = {
           message: string;
         }[];
       };
+      answer_question: {
+        Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
+        Returns: {
+          drafts: number;
+          fact_id: string;
+        }[];
+      };
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
@@ -1678,7 +2164,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -1686,6 +2174,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -1701,6 +2190,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1727,6 +2217,19 @@ export type Database = {
         };
       };
       ask_google_again: { Args: { p_client: string }; Returns: undefined };
+      asked_this_month: {
+        Args: { p_channel?: string };
+        Returns: {
+          answer: string;
+          newest_at: string;
+          people: number;
+          question: string;
+          question_id: string;
+          state: string;
+          video_id: string;
+          video_title: string;
+        }[];
+      };
       assign_comment: { Args: { p_assignee: string; p_id: string }; Returns: undefined };
       cancel_reply: {
         Args: { p_id: string };
@@ -1765,7 +2268,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -1773,6 +2278,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -1788,6 +2294,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1850,7 +2357,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -1858,6 +2367,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -1873,6 +2383,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -1898,6 +2409,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
         Args: { p_id: string };
         Returns: {
@@ -1935,7 +2447,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -1943,6 +2457,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -1958,6 +2473,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2020,7 +2536,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -2028,6 +2546,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -2043,6 +2562,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2069,6 +2589,15 @@ export type Database = {
         };
       };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      facts_to_review: {
+        Args: { p_channel?: string };
+        Returns: {
+          became: string;
+          id: string;
+          review: string;
+          was: string;
+        }[];
+      };
       first_steps: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2077,6 +2606,20 @@ export type Database = {
           mapped: boolean;
           objective: boolean;
           policy: boolean;
+        }[];
+      };
+      keep_fact: { Args: { p_id: string }; Returns: undefined };
+      lessons_shown: {
+        Args: { p_ids?: string[] };
+        Returns: {
+          changed: number;
+          channel_id: string;
+          comment: string;
+          created_at: string;
+          draft: string;
+          final: string;
+          how: string;
+          id: string;
         }[];
       };
       model_costs: {
@@ -2122,6 +2665,8 @@ export type Database = {
           credits: number;
         }[];
       };
+      questions_page: { Args: { p_limit?: number; p_search?: string }; Returns: Json };
+      reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       replies_page: {
         Args: { p_limit?: number; p_order?: string; p_search?: string; p_tab: string };
@@ -2130,6 +2675,7 @@ export type Database = {
       reply_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          needs_answer: number;
           needs_you: number;
           no_reply: number;
           posted: number;
@@ -2152,6 +2698,10 @@ export type Database = {
           p_tz: string;
           p_video?: string;
         };
+        Returns: Json;
+      };
+      report_draft_fates: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
       };
       report_numbers: {
@@ -2281,7 +2831,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -2289,6 +2841,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -2304,6 +2857,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2366,7 +2920,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -2374,6 +2930,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -2389,6 +2946,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2495,7 +3053,9 @@ export type Database = {
           last_checked_at: string | null;
           lease_id: string | null;
           lease_until: string | null;
+          lessons: string[];
           like_count: number;
+          marks: NonNullable<Json>;
           next_check_at: string | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
@@ -2503,6 +3063,7 @@ export type Database = {
           post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
+          question_id: string | null;
           read_at: string;
           read_on: string;
           reconcile_attempts: number;
@@ -2518,6 +3079,7 @@ export type Database = {
           sentiment: string | null;
           set_aside_times: number | null;
           set_aside_until: string | null;
+          sources: NonNullable<Json>;
           status_changed_at: string | null;
           status_reason: string | null;
           text_original: string;
@@ -2579,6 +3141,13 @@ export type Database = {
         }[];
       };
       begin_send: { Args: { p_id: string; p_lease: string }; Returns: boolean };
+      begin_uploads: {
+        Args: { p_channel: string; p_user: string };
+        Returns: {
+          began_at: string;
+          cursor: string;
+        }[];
+      };
       begin_views: { Args: { p_channel: string; p_limit: number; p_user: string }; Returns: string[] };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
       boxes_to_reseal: {
@@ -2656,6 +3225,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      claim_questions: { Args: { p_channels?: number; p_user?: string }; Returns: Json };
       claim_reconciles: {
         Args: { p_limit?: number; p_user?: string };
         Returns: {
@@ -2701,6 +3271,7 @@ export type Database = {
           sweep_cursor: string;
           sweep_due: boolean;
           sweep_until: string;
+          uploads_due: boolean;
           user_id: string;
           views_due: boolean;
         }[];
@@ -2743,6 +3314,7 @@ export type Database = {
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
+      draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -2796,6 +3368,10 @@ export type Database = {
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
+      };
+      offer_reply: {
+        Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
+        Returns: Json;
       };
       open_operator_link: {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
@@ -2858,6 +3434,10 @@ export type Database = {
         Args: { p_body: string; p_id: string; p_to: string; p_translation: string; p_user: string };
         Returns: undefined;
       };
+      record_uploads: {
+        Args: { p_channel: string; p_cursor: string; p_user: string; p_videos: Json; p_whole_since?: string };
+        Returns: undefined;
+      };
       record_videos: { Args: { p_user: string; p_videos: Json }; Returns: undefined };
       record_views: {
         Args: { p_asked: string[]; p_channel: string; p_figures: Json; p_user: string };
@@ -2878,6 +3458,7 @@ export type Database = {
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       reseal: { Args: { p_boxes: Json }; Returns: number };
+      rewrite_context: { Args: { p_comment: string; p_user: string }; Returns: Json };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
@@ -2944,6 +3525,8 @@ export type Database = {
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
       settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };
+      settle_questions: { Args: { p_settled: Json }; Returns: number };
+      sources_shown: { Args: { p_sources: Json; p_user: string }; Returns: Json };
       take_model_calls: { Args: { p_wanted: Json }; Returns: Json };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
@@ -2969,6 +3552,10 @@ export type Database = {
           p_rule: string;
           p_user: string;
         };
+        Returns: Json;
+      };
+      try_evidence: {
+        Args: { p_channel: string; p_text: string; p_user: string; p_video: string };
         Returns: Json;
       };
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };

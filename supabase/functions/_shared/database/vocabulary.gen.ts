@@ -92,6 +92,7 @@ export const REPLY_SETTLED: readonly (string | null)[] = [
 /** The tabs of the replies screen, in its order. */
 export const REPLY_TABS = [
   "to_approve",
+  "needs_answer",
   "queued",
   "posted",
   "needs_you",
@@ -208,6 +209,7 @@ export const DRAFT_REASONS = [
   "low_confidence",
   "second_opinion",
   "grave",
+  "needs_answer",
   "once_per_viewer",
   "shadow",
   "no_plan",
@@ -358,8 +360,8 @@ export const COMMENT_CLASSES = [
 ] as const;
 export type CommentClass = (typeof COMMENT_CLASSES)[number];
 
-/** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion. */
-export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge"] as const;
+/** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion, which open questions are alike. */
+export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge", "group"] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /** Troubles of the model server that stop drafting for all until the operator mends them. */
@@ -374,6 +376,29 @@ export const MODEL_STOPS = [
 
 /** Troubles of the model server that pass by themselves. */
 export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
+
+/** What a person can make of a draft: have it sent as written or in other words, answer on YouTube instead, or decide that there is no reply. */
+export const DRAFT_DECISIONS = ["approved", "edited", "replaced", "dismissed"] as const;
+
+/** How drafts fare, as the reports count them; waiting: nobody has decided yet. */
+export const DRAFT_FATES = ["approved", "edited", "replaced", "dismissed", "waiting"] as const;
+export type DraftFate = (typeof DRAFT_FATES)[number];
+
+/** Why an owner should look at a fact again: it is past its date, or they changed what a reply said by it. */
+export const FACT_REVIEWS = ["expired", "contradicted"] as const;
+export type FactReview = (typeof FACT_REVIEWS)[number];
+
+/** What an owner did about a comment that drafts can learn from; written: an answer of their own, here or on YouTube. */
+export const LESSON_KINDS = ["edited", "written", "approved", "dismissed"] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
+
+/** What an answer is said of: the whole channel, or the video under which all of them asked. */
+export const QUESTION_SCOPES = ["channel", "video"] as const;
+export type QuestionScope = (typeof QUESTION_SCOPES)[number];
+
+/** What can have become of a question that comments ask and nothing answered. */
+export const QUESTION_STATES = ["open", "answered", "dismissed"] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -641,6 +666,28 @@ export const LIMITS = {
   rules: 50,
   /** Comments of one channel whose owner said whether they are spam; the oldest make room. */
   spam_lessons: 200,
+  /** Facts of one channel. */
+  facts: 500,
+  /** Documents of one channel. */
+  documents: 20,
+  /** The longest document. */
+  document_characters: 200000,
+  /** Characters of a video's description that are kept: YouTube's own limit. */
+  description_characters: 5000,
+  /** The longest passage: what a reply can name as its source. */
+  passage_characters: 300,
+  /** What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English. */
+  evidence_characters: 6000,
+  /** Videos of one channel's list of uploads that are read. */
+  index_videos: 5000,
+  /** Answers and decisions of an owner on one channel that drafts are written by; the oldest make room. */
+  lessons: 2000,
+  /** Open questions of one channel; what is asked beyond them waits until some are answered or dismissed. */
+  open_questions: 200,
+  /** Open questions that one model call compares with those that were there before. */
+  grouped_at_once: 20,
+  /** Open questions of a channel that it compares them with. */
+  grouped_beside: 40,
   /** Saved replies of one user. */
   saved_replies: 100,
   /** Objectives that are kept of one user: each save adds one, the oldest make room. */
@@ -663,7 +710,7 @@ export const LIMITS = {
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
   list_rows: 500,
-  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 1,500. */
+  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800. */
   model_input_tokens: 6000,
   /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
   model_output_tokens: 1500,
@@ -712,9 +759,19 @@ export const COLUMN_LIMITS = {
     tags: { most: 20, longest: 100 },
   },
   client_youtube_channels: { channel_title: { longest: 200 } },
+  documents: { title: { longest: 200 }, video_id: { longest: 64 } },
+  facts: {
+    answer: { longest: 1000 },
+    links: { most: 5, longest: 500 },
+    question: { longest: 300 },
+    video_id: { longest: 64 },
+  },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
+  lessons: { features: { most: 128 } },
   operator_sessions: { reason: { longest: 500 } },
+  passages: { ordinal: { least: 1 } },
   profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
+  questions: { body: { longest: 300 }, video_id: { longest: 64 } },
   reply_rules: {
     categories: { most: 10, longest: 20 },
     languages: { most: 30, longest: 20 },
@@ -744,7 +801,9 @@ export const COLUMN_VALUES = {
   activity_log: { actor: ["owner", "engine", "operator", "visitor"] },
   automation_settings: { automation_status: ["active", "paused"] },
   brand_voices: { emoji: ["never", "sparing", "free"], reply_length: ["short", "medium", "long"] },
+  documents: { format: ["md", "txt", "srt", "vtt"] },
   leads: { form_type: ["access_request", "free_report"] },
+  passages: { kind: ["description", "fact", "document", "video"] },
   profiles: { plan: ["pro", "enterprise"] },
   reply_events: { actor: ["owner", "engine"] },
   rule_outcomes: { outcome: ["approved", "edited", "rejected"] },

@@ -1,6 +1,9 @@
 import { renderSavedReply } from "../contracts/saved-reply.ts";
 import { type CommentClass, LIMITS } from "../database/vocabulary.gen.ts";
-import type { Model, ModelAnswer, ModelUse } from "../model/model.ts";
+import { citationsOf } from "../evidence/citations.ts";
+import type { Judged } from "../evidence/judge.ts";
+import type { GroundedAnswer, Model, ModelAnswer, ModelUse } from "../model/model.ts";
+import { withoutLinks } from "../safety/links.ts";
 import { newNonce } from "../safety/prompt-block.ts";
 import { checkReply } from "../safety/reply-checks.ts";
 import { type Triage, triage, triageOfTalk } from "../safety/triage.ts";
@@ -10,6 +13,20 @@ import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
 import { type Opinion, opinionOf } from "./classify.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
+import {
+  type Cited,
+  citedBy,
+  type GivenGrounds,
+  type Grounds,
+  givenGrounds,
+  type KeptMark,
+  linksOfFacts,
+  NO_GROUNDS,
+  type Proving,
+  proveText,
+  unprovenOf,
+  videosOf,
+} from "./grounds.ts";
 import { type PatternBudget, type PatternReader, patternBudget, patternReader } from "./patterns.ts";
 import {
   type CommentContext,
@@ -21,6 +38,7 @@ import {
   promptFor,
   roomFor,
 } from "./prompt.ts";
+import { type Rewriting, rewritingBlock } from "./rewriting.ts";
 import { type CommentFacts, matchRules, type ReplyRule, type RuleMatch, shownText } from "./rules.ts";
 import { endWith, signOffFor, withoutEnd } from "./sign-off.ts";
 import { injectionAround, injectionIn, speakableName } from "./strangers.ts";
@@ -58,9 +76,28 @@ export type Decision = { rule_id: string | null } & Partial<Reading> &
         reply_type: "AI" | "Manual";
         findings: Finding[];
         escalation: string | null;
+        /** Of a fixed reply, which its owner answers for, nothing is to be proven. */
+        sources?: Cited[];
+        marks?: KeptMark[];
+        lessons?: string[];
+      }
+    /** Nothing tells what the comment asks for. `reply` says so to the viewer, should a person have to look for another reason. */
+    | {
+        decision: "ask";
+        question: string;
+        reply: string;
+        reply_type: "AI";
+        findings: Finding[];
+        escalation: string | null;
       }
     | { decision: "retry"; reason: string }
   );
+
+/** A decision, and what its reply has to prove yet. */
+export interface Weighed {
+  decision: Decision;
+  proving: Proving | null;
+}
 
 /** One comment on its way through the rules, and what is known of it so far. */
 export interface Drafting {
@@ -177,32 +214,62 @@ const nothingRead: Reading = {
   despair: false,
 };
 
-/** What the model was told and what it answered. */
-export interface Written {
+/** What the model is told. */
+interface Told {
   instructions: string;
   canary: string;
-  answer: ModelAnswer;
+  prompt: string;
+  given: GivenGrounds;
+}
+
+/** What the model was told and what it answered. */
+export interface Written extends Omit<Told, "prompt"> {
+  answer: GroundedAnswer;
   use: ModelUse;
 }
 
-/** One structured model call. Throws ModelError. */
-export async function askModel(
-  model: Model,
-  { comment, voice, language, verdict }: Drafting,
-): Promise<Written> {
+/** What the model is told for a draft, with what the reply may rest on. */
+export function tellModel(
+  { comment, voice: whole, language, verdict }: Drafting,
+  grounds: Grounds = NO_GROUNDS,
+  rewriting: Rewriting | null = null,
+): Told {
+  // How the owner answered comments like this one tells more than how they answered the last ones.
+  const isTaught = grounds.lessons.length > 0 || grounds.evidence.answers.length > 0;
+  const voice = isTaught ? { ...whole, own_answers: [] } : whole;
   const canary = newNonce() + newNonce();
   const instructions =
     comment.spam_lesson === "genuine"
       ? `${instructionsFor(voice, canary)}\nThe channel's owner has said that comments like this one are not spam: write a reply.`
       : instructionsFor(voice, canary);
-  const prompt = promptFor(
-    comment,
-    { commentLanguage: language, replyLanguage: voice.brand.reply_language, hints: verdict.hints },
-    newNonce(),
-  );
+  const nonce = newNonce();
+  const languages = {
+    commentLanguage: language,
+    replyLanguage: voice.brand.reply_language,
+    hints: verdict.hints,
+  };
+  const anew = rewriting ? [rewritingBlock(rewriting, nonce)] : [];
+  const given = givenGrounds(grounds, nonce, [instructions, promptFor(comment, languages, nonce, anew)]);
+  return {
+    instructions,
+    canary,
+    prompt: promptFor(comment, languages, nonce, [...given.blocks, ...anew]),
+    given,
+  };
+}
+
+/** One structured model call. Throws ModelError. */
+export async function askModel(
+  model: Model,
+  drafting: Drafting,
+  grounds: Grounds = NO_GROUNDS,
+  rewriting: Rewriting | null = null,
+): Promise<Written> {
+  const { comment, voice } = drafting;
+  const { prompt, ...told } = tellModel(drafting, grounds, rewriting);
   const names = [voice.channel_title, comment.author_name, ...comment.thread.map(({ author }) => author)];
-  const { answer, use } = await model.write(instructions, prompt, names);
-  return { instructions, canary, answer: storableValue(answer), use };
+  const { answer, use } = await model.write(told.instructions, prompt, names);
+  return { ...told, answer: storableValue(answer), use };
 }
 
 /** The rules as they come out with what the model says of the comment. */
@@ -220,9 +287,12 @@ export function matchWith({ comment, voice, language, patterns }: Drafting, answ
 
 /**
  * What the model's answer comes to: every check on it, and the rules. A check that does not pass makes the reply a person's
- * decision, never a post. Synchronous, so that of two replies written at once the second is compared with the first.
+ * decision, never a post. Synchronous, so that of two replies written at once the second is compared with the first. What the reply
+ * says is proven afterwards (withProof).
  */
-export function decideWith(drafting: Drafting, { answer, use, instructions, canary }: Written): Decision {
+export function decideWith(drafting: Drafting, written: Written): Weighed {
+  const { answer, use, instructions, canary, given } = written;
+  const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
   const { comment, voice, language } = drafting;
   const opinion = opinionOf(answer);
   const read: Reading = {
@@ -237,27 +307,31 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
   };
   const { rule, decided } = matchWith(drafting, answer);
   const named = rule !== null && namesWords(rule);
-  if (drafting.spamUnlessNamed && !named) return { ...read, ...skipOf(drafting.spamUnlessNamed) };
+  if (drafting.spamUnlessNamed && !named) return unweighed({ ...read, ...skipOf(drafting.spamUnlessNamed) });
   if (answer.spam && !named && comment.spam_lesson !== "genuine") {
-    return {
+    return unweighed({
       decision: "skip",
       rule_id: null,
       reason: "spam",
       ...read,
       model: { detector: "model", reasons: ["The model takes it for spam."], ...read.model },
-    };
+    });
   }
   if (!rule && isEmojiOnly(shownText(comment.text)))
-    return { decision: "skip", rule_id: null, reason: "noise", ...read };
-  if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
+    return unweighed({ decision: "skip", rule_id: null, reason: "noise", ...read });
+  if (rule?.action === "skip")
+    return unweighed({ decision: "skip", rule_id: rule.id, reason: "rule", ...read });
   const doubts = doubtsOf(answer);
   // Its owner wants it answered all the same; not without a look.
   if (answer.spam) doubts.push({ check: "spam", reason: "The model takes it for spam." });
-  if (rule?.action === "fixed") return fixedReply(drafting, rule, read, doubts);
+  if (rule?.action === "fixed") return unweighed(fixedReply(drafting, rule, read, doubts));
 
   const { brand } = voice;
-  const body = withFewEmoji(withoutEnd(answer.reply, brand.sign_off), MOST_EMOJI[brand.emoji]);
-  if (body === "") return { decision: "retry", rule_id: null, reason: "model_unusable" };
+  const cited = citationsOf(answer, given.sources);
+  // In the form in which it is kept, so that marks stay where they are.
+  const body = normaliseReply(withFewEmoji(withoutEnd(cited.reply, brand.sign_off), MOST_EMOJI[brand.emoji]));
+  if (body === "" && !cited.cannotTell)
+    return unweighed({ decision: "retry", rule_id: null, reason: "model_unusable" });
   const unasked = decided
     ? []
     : [
@@ -267,6 +341,8 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
         },
       ];
   const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
+  const videos = videosOf(given.sources, cited);
+  const ownLinks = linksOfFacts(cited);
   const checks = checkReply({
     reply: body,
     comment: comment.text,
@@ -274,6 +350,8 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     replyLanguage: brand.reply_language,
     authorName: comment.author_name ?? "",
     allowedLinks: brand.allowed_links,
+    ownVideos: videos.map(({ url }) => url),
+    ownLinks,
     instructions,
     canary,
     mayRepeat: examplesOf(voice),
@@ -281,16 +359,72 @@ export function decideWith(drafting: Drafting, { answer, use, instructions, cana
     maxLength: roomFor(brand),
     bannedPhrases: brand.banned_phrases,
   });
+  const orders = ordersAround(comment);
+  // A text over the limit is a finding; what is kept of it must still fit the column.
+  const reply = kept(endWith(body, signOff));
+  const judged = judgeReply(
+    drafting,
+    withoutLinks(body, ownLinks),
+    [...checks, ...unasked, ...orders],
+    doubts,
+  );
+  // Who must be answered by a person, or gives orders to a machine, asks for more than a fact.
+  if (cited.cannotTell && doubts.length === 0 && orders.length === 0 && judged.escalation === null) {
+    const question = cited.question ?? cut(comment.text.replace(/\s+/g, " ").trim(), LONGEST_QUESTION);
+    return unweighed({
+      decision: "ask",
+      rule_id: null,
+      question,
+      reply,
+      reply_type: "AI",
+      ...judged,
+      ...read,
+    });
+  }
   return {
-    decision: "reply",
-    rule_id: rule?.id ?? null,
-    // A text over the limit is a finding; what is kept of it must still fit the column.
-    reply: kept(endWith(body, signOff)),
-    reply_type: "AI",
-    ...judgeReply(drafting, body, [...checks, ...unasked, ...ordersAround(comment)], doubts),
-    ...read,
+    decision: {
+      decision: "reply",
+      rule_id: rule?.id ?? null,
+      reply,
+      reply_type: "AI",
+      ...judged,
+      ...read,
+      sources: citedBy(cited),
+      lessons: given.lessons,
+    },
+    proving: proveText(body, {
+      comment,
+      author: comment.author_name,
+      voice,
+      language: brand.reply_language ?? read.language,
+      cited,
+      videos,
+    }),
   };
 }
+
+/** Whether it takes a second opinion. A person answers what is escalated: there every sentence without proof is marked, and nobody asked. */
+export function toJudgeOf({ decision, proving }: Weighed) {
+  return decision.decision === "reply" && decision.escalation === null ? (proving?.toJudge ?? null) : null;
+}
+
+/**
+ * The decision with what of its reply nothing proves: marked, and a reason to wait.
+ * @param judged null: nobody was asked, or nobody answered
+ */
+export function withProof({ decision, proving }: Weighed, judged: readonly Judged[] | null): Decision {
+  if (decision.decision !== "reply" || !proving) return decision;
+  const { marks, findings } = unprovenOf(proving, judged);
+  const { length } = decision.reply;
+  return {
+    ...decision,
+    marks: marks.filter(({ end }) => end <= length),
+    findings: [...decision.findings, ...findings],
+  };
+}
+
+/** As long as citationsOf lets the model ask. */
+const LONGEST_QUESTION = 300;
 
 /** Orders around the comment can have bent what the model wrote and what it said of the comment; who gives them gets no reply unseen. */
 function ordersAround(comment: DraftComment): Finding[] {

@@ -78,6 +78,9 @@ async function decided(
           escalation_reason: null,
           confidence: 0.95,
           reply: "So glad you like it!",
+          sources: [],
+          cannot_tell: false,
+          question: null,
           ...answer,
         },
         use: {},
@@ -86,7 +89,7 @@ async function decided(
   } as unknown as Model;
   const drafting = beginDrafting(commentOf(comment), voice);
   const alone = decideAlone(drafting);
-  const decision = alone ?? decideWith(drafting, await askModel(model, drafting));
+  const decision = alone ?? decideWith(drafting, await askModel(model, drafting)).decision;
   const reply = decision.decision === "reply" ? decision.reply : null;
   const checks = decision.decision === "reply" ? decision.findings.map(({ check }) => check) : [];
   return { decision, reply, checks, asked: !alone, ...told };

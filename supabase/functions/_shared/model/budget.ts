@@ -180,6 +180,8 @@ export function modelBudgets(
       // One that fails while others are answered is not the server's trouble, nor are a few in a run that was answered before.
       const fails = answers === 0 && !more && (run.answers === 0 || failures >= FAILURES_OF_A_SERVER);
       await note(db, take, trouble && (trouble.hold || fails) ? trouble : undefined);
+      // Told once, however often it is settled.
+      trouble = undefined;
       const uses = [...own.values()]
         .filter(({ left, ended }) => left + ended > 0)
         .map(({ user_id, left, ended, input, output }) => ({

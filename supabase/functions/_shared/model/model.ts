@@ -29,6 +29,15 @@ export const modelAnswer = z.object({
 });
 export type ModelAnswer = z.infer<typeof modelAnswer>;
 
+/** What the model says of one comment whose draft was given sources. */
+export const groundedAnswer = modelAnswer.extend({
+  // Texts, since models write 1, "1", "[1]" and "1, 2"; citationsOf reads them all.
+  sources: z.array(z.string()).describe("numbers of the sources that the reply rests on"),
+  cannot_tell: z.boolean().nullable().describe("no source answers what the comment asks"),
+  question: z.string().nullable().describe("what the channel's owner should be asked; null: nothing"),
+});
+export type GroundedAnswer = z.infer<typeof groundedAnswer>;
+
 export interface ModelUse {
   model: string;
   inputTokens: number;
@@ -48,12 +57,12 @@ export interface Question<Value> {
 }
 
 export interface Model {
-  /** A reply and what the model makes of the comment. Throws ModelError. */
+  /** A reply with what it rests on, and what the model makes of the comment. Throws ModelError. */
   write(
     instructions: string,
     prompt: string,
     names?: Question<unknown>["names"],
-  ): Promise<{ answer: ModelAnswer; use: ModelUse }>;
+  ): Promise<{ answer: GroundedAnswer; use: ModelUse }>;
   /** Anything else of a shape. Throws ModelError. */
   ask<Value>(question: Question<Value>): Promise<{ value: Value; usage: ModelUse }>;
 }
@@ -70,7 +79,7 @@ const MOST_DIALECTS = 6;
 export function createModel(env: Env, fetcher: typeof fetch): Model {
   return {
     write: (instructions, prompt, names = []) =>
-      askModel(env, fetcher, modelAnswer, instructions, prompt, names),
+      askModel(env, fetcher, groundedAnswer, instructions, prompt, names),
     ask: (question) => ask(env, fetcher, question),
   };
 }

@@ -148,6 +148,7 @@ function ofArray(value: unknown, schema: Schema): unknown {
   if (value === null && items.type === "string") return [];
   if (typeof value === "string" && items.type === "string")
     return value.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+  if (typeof value === "number" && items.type === "string") return [String(value)];
   return Array.isArray(value) ? value.map((one) => fitted(one, items)) : value;
 }
 

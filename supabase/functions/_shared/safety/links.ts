@@ -52,7 +52,7 @@ const LETTER = String.raw`[\p{L}\p{N}]`;
 const LABEL = String.raw`${LETTER}(?:[\p{L}\p{N}\p{M}_-]{0,61}${LETTER})?`;
 const SCHEME = /(?<![a-z])(?:h[tx]{2}ps?|ftp|wss?)\s*:[\\/]*\s*([^\s<>"'()[\]{}|]+)/giu;
 const OTHER_SCHEME =
-  /\b(javascript|vbscript|data|mailto|tel|sms|tg|whatsapp|intent|file|magnet|bitcoin)\s*:\s*[^\s,.!?]+/giu;
+  /(?<![\p{L}\p{N}_])(javascript|vbscript|data|mailto|tel|sms|tg|whatsapp|intent|file|magnet|bitcoin)\s*:\s*[^\s,.!?]+/giu;
 const BARE = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])((?:${LABEL}\.)+([\p{L}][\p{L}\p{N}-]{1,23}))(?![\p{L}\p{N}_-])([:/?#][^\s<>"')\]]*)?`,
   "giu",
@@ -149,6 +149,20 @@ export function findLinks(text: string): FoundLink[] {
     }
   }
   return [...found.values()];
+}
+
+/** A text without these addresses, each as it stands and to its end: what goes on after one is another. */
+export function withoutLinks(text: string, links: readonly string[]): string {
+  return links.reduce((left, link) => {
+    const address = link.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return left.replace(
+      new RegExp(
+        `(?<![\\p{L}\\p{N}@./:-])${address}(?![\\p{L}\\p{N}_/?=&#%~+@-]|[.,:;!?][\\p{L}\\p{N}/])`,
+        "gu",
+      ),
+      " ",
+    );
+  }, text);
 }
 
 /** Whether a host is one of the allowed hosts or lies under one; an entry without a dot allows nothing. */

@@ -5,7 +5,7 @@ import { fold, stripInvisible } from "../text/normalise.ts";
 import { holdsDisguised } from "../text/phrase.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
-import { findLinks, isAllowedHost } from "./links.ts";
+import { type FoundLink, findLinks, isAllowedHost, withoutLinks } from "./links.ts";
 import { findInsult } from "./reply-stops.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
@@ -41,6 +41,10 @@ export interface ReplyCheckInput {
   authorName: string;
   /** Hosts a reply may link to; a host also allows what lies under it. */
   allowedLinks: readonly string[];
+  /** Addresses of the owner's own videos, which a reply may link to, too. */
+  ownVideos?: readonly string[];
+  /** Addresses that the owner gave for this reply to say: these and no others of their hosts. */
+  ownLinks?: readonly string[];
   /** The whole text the model was told. */
   instructions: string;
   /** Random token inside the instructions; "" = none. */
@@ -79,8 +83,19 @@ function wrongLanguage(input: ReplyCheckInput): string | null {
   return null;
 }
 
-function foreignLink({ reply, allowedLinks }: ReplyCheckInput): string | null {
-  const foreign = findLinks(reply).find(({ host }) => !isAllowedHost(host, allowedLinks));
+const VIDEO_ID = /(?:[?&]v=|youtu\.be\/|\/(?:shorts|live|embed)\/)([\w-]{6,})/i;
+
+/** A video is known by its id, however it is linked to. */
+function isOwnVideo({ host, raw }: FoundLink, ownVideos: readonly string[]): boolean {
+  if (!isAllowedHost(host, ["youtu.be", "youtube.com"])) return false;
+  const id = VIDEO_ID.exec(raw)?.[1];
+  return id !== undefined && ownVideos.some((url) => VIDEO_ID.exec(url)?.[1] === id);
+}
+
+function foreignLink({ reply, allowedLinks, ownVideos = [], ownLinks = [] }: ReplyCheckInput): string | null {
+  const foreign = findLinks(withoutLinks(reply, ownLinks)).find(
+    (link) => !isAllowedHost(link.host, allowedLinks) && !isOwnVideo(link, ownVideos),
+  );
   return foreign ? `Links to ${foreign.host}, which is not on the list of allowed links.` : null;
 }
 

@@ -43,6 +43,7 @@ const video = z.object({
   snippet: z.object({
     channelId: z.string(),
     title: text,
+    description: text,
     publishedAt: instant,
     thumbnails: z
       .record(z.string(), z.object({ url: text }))
@@ -51,6 +52,7 @@ const video = z.object({
   }),
   status: z.object({ privacyStatus: text }).nullish().catch(null),
 });
+const upload = z.object({ contentDetails: z.object({ videoId: z.string().min(1) }) });
 export const channelList = z.object({
   items: z
     .array(z.object({ id: z.string(), snippet: z.object({ title: z.string().nullish() }).nullish() }))
@@ -71,6 +73,7 @@ function readItems<Item>(
 
 export const readThreads = (data: unknown) => readItems(thread, data);
 export const readVideos = (data: unknown) => readItems(video, data);
+export const readUploads = (data: unknown) => readItems(upload, data);
 
 /** A comment as the database takes it. */
 export interface ReadComment {

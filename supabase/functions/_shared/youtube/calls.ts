@@ -8,6 +8,7 @@ import {
   type ReadComment,
   type ReadThread,
   readThreads,
+  readUploads,
   readVideos,
   toComment,
   toThread,
@@ -238,6 +239,8 @@ export interface ReadVideo {
   id: string;
   channel_id: string;
   title: string;
+  /** null when YouTube left it out, which says nothing of what it was. */
+  description: string | null;
   thumbnail_url: string | null;
   published_at: string | null;
   /** null when YouTube names none that we know. */
@@ -258,11 +261,36 @@ export function listVideos(yt: youtube_v3.Youtube, ids: string[], meter: Meter):
       id,
       channel_id: snippet.channelId,
       title: snippet.title ?? "",
+      description: snippet.description ?? null,
       thumbnail_url: snippet.thumbnails?.medium?.url ?? snippet.thumbnails?.default?.url ?? null,
       published_at: snippet.publishedAt ?? null,
       privacy: privacies.safeParse(status?.privacyStatus).data ?? null,
     }));
   });
+}
+
+/**
+ * The ids of a page of a channel's uploads, newest first; none where it has no such list. YouTube names it after the channel
+ * (docs/YOUTUBE.md, Requests). 1 unit.
+ */
+export async function listUploads(
+  yt: youtube_v3.Youtube,
+  channelId: string,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<string>> {
+  const playlistId = `UU${channelId.slice(2)}`;
+  try {
+    const { data } = await metered(meter, () =>
+      yt.playlistItems.list({ part: ["contentDetails"], playlistId, maxResults: IDS_PER_READ, pageToken }),
+    );
+    const page = readUploads(data);
+    if (!page) throw unreadable();
+    return { ...page, items: page.items.map(({ contentDetails }) => contentDetails.videoId) };
+  } catch (error) {
+    if (!(error instanceof GoogleCallError) || error.kind !== "gone") throw error;
+    return { items: [], odd: 0, nextPageToken: undefined };
+  }
 }
 
 /** The channel that the access token was given for; undefined for an account without one. 1 unit. */

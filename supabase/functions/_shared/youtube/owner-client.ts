@@ -20,8 +20,8 @@ export type ClaimedConnection = z.infer<typeof claimedConnection>;
 /** What units were spent on, as the quota ledger names it. */
 export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
 
-/** What comments are read for, each with a share of the day (engine.quota_purposes). */
-export type ReadKind = "list" | "sweep" | "reread" | "history";
+/** What is read, each with a share of the day (engine.quota_purposes). */
+export type ReadKind = "list" | "sweep" | "reread" | "history" | "uploads";
 
 /** What a read is for may take nothing more of the project's day. It was not made. */
 export class QuotaShareSpent extends Error {
@@ -79,7 +79,7 @@ export function quotaMeter(
   };
 }
 
-/** Books reads of comments, and refuses those that the day has no units left for. */
+/** Books reads of comments and uploads, and refuses those that the day has no units left for. */
 export function readMeter(
   db: ServiceDatabase,
   connectionId: string,

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A draft in other words. `text`: what stands in the editor, which counts in place of the stored draft. */
+export const rewriteDraft = z.object({
+  comment_id: z.uuid(),
+  text: z.string().max(10_000).optional(),
+  how: z.enum(["another", "shorter", "warmer"]),
+});
+export type RewriteDraft = z.input<typeof rewriteDraft>;
+
+/** The new text with what it cites and what no source says, in UTF-16 offsets of it. Saved as it came within the hour, it keeps both. */
+export const rewriteDraftResponse = z.object({
+  reply: z.string(),
+  sources: z.array(
+    z.object({
+      passage_id: z.string(),
+      kind: z.string(),
+      source_id: z.string(),
+      title: z.string().nullable(),
+      text: z.string().nullable(),
+      url: z.string().nullable(),
+      changed: z.boolean(),
+    }),
+  ),
+  marks: z.array(z.object({ start: z.number().int(), end: z.number().int(), why: z.string() })),
+  findings: z.array(z.object({ check: z.string(), reason: z.string() })),
+});
+export type RewriteDraftResponse = z.infer<typeof rewriteDraftResponse>;

@@ -1,0 +1,350 @@
+import { findLinks } from "../safety/links.ts";
+import { amountWordsIn } from "./amount-words.ts";
+import { datesIn } from "./dates.ts";
+import { level, plainWord, stem, wordsOf } from "./level.ts";
+import { namesIn } from "./names.ts";
+import { isNumberWord, numbersIn } from "./numbers.ts";
+import { amount, unitAround } from "./units.ts";
+
+export type AssertionKind = "number" | "price" | "date" | "time" | "name" | "link";
+
+export interface Assertion {
+  /** Where it stands in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  text: string;
+  kind: AssertionKind;
+  /** What it may mean: a source has to say one of these. A name or a link means its text. */
+  keys: string[];
+  /** What it may mean where something was left out: "£4 a month or forty a year". */
+  also?: string[];
+  /** Of a number without a unit: the beginnings of the words that tell what it counts. */
+  counts: string[];
+  /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
+  before?: { stem: string; named: boolean } | null;
+}
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
+/** An address of mail, of which the part before the @ says as much as the rest. */
+const ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+/** Figures of speech that state no amount. */
+const IDIOM =
+  /(?<![\d.,])(?:24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|a million(?= thanks| times| for)|mil(?= gracias)|mille fois|mil veces|mil vezes|tausendmal|тысячу раз|mille(?= mercis?| grazie)|a thousand(?= thanks| times)|tausend(?= dank)|one of|no one|half the fun|at first|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?<=thanks )a million|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé)|un poco|un peu|um pouco|ein paar|ein wenig|ein bisschen|two cents|les deux|os dois|as duas)(?![\p{L}\d])/giu;
+
+/** As often as every day, and the first of weeks: days and weeks that nobody counts. */
+const JAPANESE_IDIOM =
+  /(?<![\d一二三四五六七八九十])[1一]日(?=に?[\d一二三四五六七八九十])|(?<=(?:最初|はじめ|初め)の)[1一]週間/gu;
+
+/** "twice a day" has no day that is counted. */
+const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
+
+const MONEY_TOO = /(?:pounds?|pfund|libras?|ポンド)$/iu;
+
+/** What an article before it does not count. */
+const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
+
+type Span = { start: number; end: number };
+const within = ({ start, end }: Span, spans: readonly Span[]) =>
+  spans.some((one) => start < one.end && end > one.start);
+
+/** Addresses with their place; `findLinks` tells what is one. */
+function linksIn(text: string): Span[] {
+  const spans = [...text.matchAll(LINK)].map((match) => {
+    const shown = match[0].replace(/[.,;:!?…]+$/, "");
+    return { start: match.index, end: match.index + shown.length };
+  });
+  for (const match of text.matchAll(ADDRESS))
+    if (!within({ start: match.index, end: match.index + match[0].length }, spans))
+      spans.push({ start: match.index, end: match.index + match[0].length });
+  for (const { raw, certain } of findLinks(text)) {
+    const start = certain ? text.indexOf(raw) : -1;
+    if (start >= 0 && !within({ start, end: start + raw.length }, spans))
+      spans.push({ start, end: start + raw.length });
+  }
+  return spans;
+}
+
+const RANGE =
+  /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
+
+/** What follows a number that counts nothing: the end, a mark, a preposition. */
+const NOTHING_COUNTED =
+  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|bis|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
+
+/** Every typed assertion of a text but its names and links: numbers with units, prices, dates and times. */
+function amountsIn(text: string, language: string | null, asOf: Date, taken: Span[]): Assertion[] {
+  const dates = datesIn(text, asOf).filter((one) => !within(one, taken));
+  const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    kind,
+    keys,
+    counts: [],
+  }));
+  for (const { start, end, keys } of amountWordsIn(text).filter((one) => !within(one, taken)))
+    found.push({ start, end, text: text.slice(start, end), kind: "number", keys, counts: [] });
+  const blocked = [...taken, ...found];
+  const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
+  const measured = numbers.map((one) => {
+    const fraction = one.values.some((value) => value > 0 && value < 1);
+    return { ...one, unit: unitAround(text, one.start, one.end, { fraction, article: one.article }) };
+  });
+  // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
+  for (let at = measured.length - 2; at >= 0; at--) {
+    const [one, next] = [measured[at], measured[at + 1]];
+    if (!one || one.unit || !next?.unit || next.start < one.end) continue;
+    if (RANGE.test(text.slice(one.end, next.start)))
+      one.unit = { ...next.unit, start: one.start, end: one.end };
+  }
+  let done = 0;
+  let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
+  for (const { unit, ...one } of measured) {
+    // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
+    if (one.start < done) continue;
+    if (!unit) {
+      if (one.article) continue;
+      const keys = one.values.map((value) => amount("count", value));
+      // "£4 a month or forty a year", "35 € instead of 49": it may have the unit of one before.
+      const units = before
+        .filter(
+          ({ end }) =>
+            NOTHING_COUNTED.test(text.slice(one.end)) && !text.slice(end, one.start).includes("\n"),
+        )
+        .flatMap(({ measures }) => measures);
+      const also = units.flatMap(({ measure, factor }) =>
+        one.values.map((value) => amount(measure, value * factor)),
+      );
+      found.push({
+        ...one,
+        text: text.slice(one.start, one.end),
+        kind: "number",
+        keys,
+        ...(also.length > 0 ? { also } : {}),
+        ...around(text, one),
+      });
+      continue;
+    }
+    const { start, currency } = unit;
+    const half =
+      /^(?:\s+(?:and\s+a\s+half|y\s+media?o?|e\s+mei[ao]|e\s+mezz[ao]|et\s+demie?|en\s+een\s+halve?|i\s+pół|с\s+половиной|och\s+en\s+halv)(?![\p{L}])|半)/iu.exec(
+        text.slice(unit.end),
+      );
+    const end = unit.end + (half?.[0].length ?? 0);
+    done = end;
+    const values = half ? one.values.map((value) => value + 0.5) : one.values;
+    // "two parts of water" are not the second part.
+    const several =
+      start === one.start &&
+      /(?:parts|teilen?|partes|parties|parti|delen|delar|części|части)$/iu.test(text.slice(start, end));
+    const measures = currency
+      ? [{ measure: `price-${currency}`, factor: 1 }]
+      : unit.units.map((of) => (several && of.measure === "part" ? { ...of, measure: "parts" } : of));
+    // "an M", 'a "word"': no metre, no inch.
+    if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
+    // "a video", "eine Person" state no number; "one video" does.
+    if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
+    const isMoneyToo = MONEY_TOO.test(text.slice(start, end));
+    if (measures.some(({ measure }) => !LOOSE.has(measure)))
+      before = [
+        ...before.slice(-1),
+        { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
+      ];
+    const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
+    if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
+    // "nine pounds fifty"
+    const money = currency ?? (isMoneyToo ? "GBP" : null);
+    const next = money ? measured.find(({ start: at }) => at > end) : undefined;
+    const small =
+      next &&
+      !next.unit &&
+      /^[ \u00a0]$/.test(text.slice(end, next.start)) &&
+      !/\.|,/.test(text.slice(start, end))
+        ? next.values.find((value) => value >= 10 && value < 100 && Number.isInteger(value))
+        : undefined;
+    if (next && small !== undefined && money) {
+      done = next.end;
+      found.push({
+        start,
+        end: next.end,
+        text: text.slice(start, next.end),
+        kind: "price",
+        keys: values.map((value) => amount(`price-${money}`, value + small / 100)),
+        counts: [],
+      });
+      continue;
+    }
+    found.push({
+      start,
+      end,
+      text: text.slice(start, end),
+      kind: currency ? "price" : "number",
+      keys: [
+        ...measures.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
+        // A weight or money.
+        ...(isMoneyToo ? values.map((value) => amount("price-GBP", value)) : []),
+      ],
+      counts: [],
+      ...hourOfDay(text.slice(start, end)),
+    });
+  }
+  return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
+}
+
+/** "9h": nine hours, or nine o'clock. */
+function hourOfDay(said: string): Pick<Assertion, "also"> {
+  const hour = Number(/^(\d{1,2})[ \u00a0]?h$/i.exec(said)?.[1] ?? Number.NaN);
+  return hour <= 24 ? { also: [`clock ${hour}:00`] } : {};
+}
+
+/** "1 hour 30 minutes": what its parts mean together. A source says the parts, too; a reply asserts the whole. */
+function compounds(text: string, found: Assertion[]): Assertion[] {
+  const whole: Assertion[] = [];
+  const timed = found
+    .filter(({ keys }) => keys.some((key) => key.startsWith("time ")))
+    .sort((a, b) => a.start - b.start);
+  for (let at = 0; at + 1 < timed.length; at++) {
+    const [one, next] = [timed[at], timed[at + 1]];
+    if (
+      !one ||
+      !next ||
+      !/^(?:[ \u00a0,]*(?:and|und|y|e|et)?[ \u00a0]?)$/u.test(text.slice(one.end, next.start))
+    )
+      continue;
+    const [high, low] = [one, next].map(({ keys }) =>
+      Number(keys.find((key) => key.startsWith("time "))?.slice(5)),
+    );
+    if (high === undefined || low === undefined || low >= high) continue;
+    const joined = { start: one.start, end: next.end, text: text.slice(one.start, next.end), counts: [] };
+    whole.push({ ...joined, kind: "number", keys: [amount("time", high + low), `stamp ${high + low}`] });
+  }
+  return whole;
+}
+
+const SMALL = new Set(
+  "the a an of and or to in on at is are was for with my your our der die das den dem und oder zu in von mit ist sind ein eine el la los las de del y o en con es son un una os as do da dos das e em com no na le les des du et ou au aux est sont about around roughly etwa circa rund unos cerca environ needs takes just only nur solo so juste".split(
+    " ",
+  ),
+);
+
+/** Where what is said of a number ends: with the sentence, and with the next number. */
+const AFTER = /^[^.!?…。！？\n\d]*/u;
+const BEFORE = /[^.!?…。！？\n\d]*$/u;
+
+/** Pieces are what is spoken of, whatever it is. */
+const COUNTER =
+  /^[ \u00a0]?(?:stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|unidades?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?![\p{L}])/iu;
+
+/** What was spoken of before: "4 of them", "drei davon". */
+const PRONOUN =
+  /^[ \u00a0]?(?:of (?:them|those|these)|davon|von (?:ihnen|denen)|de (?:ellos|ellas|esos|esas)|del[ea]s|d'entre (?:eux|elles)|di (?:loro|questi|quelli)|ervan|z nich|из них)(?![\p{L}])/iu;
+
+/** What a bare number counts: the two words after it, else the one before. */
+function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {
+  // "der 342er", "in the 1920s": an ending counts nothing.
+  const bare =
+    end +
+    (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
+  const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
+  const rest = bare > end || COUNTER.test(tail) || PRONOUN.test(tail) ? "" : tail;
+  const after = wordsOf(rest)
+    .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
+    .slice(0, 2);
+  const head = BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? "";
+  const [before] = wordsOf(head)
+    .filter(({ plain }) => !SMALL.has(plain))
+    .slice(-1);
+  const named =
+    before !== undefined &&
+    /^\p{Lu}/u.test(before.text) &&
+    /^[ \u00a0]$/.test(head.slice(before.end)) &&
+    head.slice(0, before.start).trim() !== "";
+  return {
+    counts: after.map(({ plain }) => stem(plain)),
+    before: before ? { stem: stem(before.plain), named } : null,
+  };
+}
+
+/** The beginnings of the words that a source's number may count, and of those that stand before it. */
+export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
+  const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
+  // "Players: 2 to 4": what stands before the first number is said of both.
+  const range = /\d[\d.,]*[ \u00a0]?(?:-|–|to|bis|a|à|até|o|ou|or|oder|e|y|до|do|tot)[ \u00a0]?$/iu.exec(
+    text.slice(Math.max(0, start - 12), start),
+  );
+  const from = start - (range?.[0].length ?? 0);
+  const first = /[:：=]\s*\d{0,3}$/u.test(text.slice(Math.max(0, from - 12), from)) ? from : start;
+  const lead = BEFORE.exec(text.slice(Math.max(0, first - 24), first))?.[0] ?? "";
+  const head = lead.split(/[,;]/).at(-1) ?? "";
+  const stems = (part: string) =>
+    wordsOf(part)
+      .filter(({ plain }) => !SMALL.has(plain))
+      .map(({ plain }) => stem(plain));
+  const before = new Set(stems(head));
+  const own = new Set([...stems(text.slice(start, end)), ...stems(tail)]);
+  // "Eggs: 4" counts what stands before.
+  const near = own.size === 0 || /[:：=]\s*$/u.test(head) ? new Set([...own, ...before]) : own;
+  return { near, before };
+}
+
+/** Every typed assertion of a text with its place. */
+export function assertionsIn(original: string, language: string | null, asOf: Date): Assertion[] {
+  const text = level(original);
+  const links = linksIn(text);
+  const idioms = [...text.matchAll(IDIOM), ...text.matchAll(JAPANESE_IDIOM)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const names = namesIn(text, language).filter((one) => !within(one, links));
+  const amounts = amountsIn(text, language, asOf, [...links, ...idioms]);
+  // What is a day, a price or an amount is no name; a code with digits is no number.
+  const isCode = ({ text: name }: { text: string }) => /\d/.test(name) && !/^[\p{L}]?\d+$/u.test(name);
+  // "3 Euro Pfand": the unit is no part of the name behind it.
+  const behind = names.map((name) => {
+    const unit = amounts.find(
+      ({ start, end }) => !isCode(name) && start <= name.start && name.start < end && end < name.end,
+    );
+    if (!unit) return name;
+    const start = name.end - text.slice(unit.end, name.end).trimStart().length;
+    return { start, end: name.end, text: text.slice(start, name.end) };
+  });
+  const kept = behind.filter(
+    (name) => isCode(name) || !amounts.some((one) => one.start <= name.start && name.end <= one.end),
+  );
+  const isPart = (one: Span) =>
+    amounts.some(
+      (whole) =>
+        whole.start <= one.start && one.end <= whole.end && whole.end - whole.start > one.end - one.start,
+    );
+  const free = amounts.filter(
+    (one) => !isPart(one) && !kept.some((name) => isCode(name) && within(one, [name])),
+  );
+  return [
+    ...links.map(
+      (one): Assertion => ({
+        ...one,
+        text: original.slice(one.start, one.end),
+        kind: "link",
+        keys: [text.slice(one.start, one.end)],
+        counts: [],
+      }),
+    ),
+    ...kept.map((one): Assertion => ({ ...one, kind: "name", keys: [plainWord(one.text)], counts: [] })),
+    ...free.map((one) => ({ ...one, text: original.slice(one.start, one.end) })),
+  ].sort((a, b) => a.start - b.start);
+}
+
+/** For one reply its sources are asked several times. */
+const read = new Map<string, readonly Assertion[]>();
+const MOST_READ = 100;
+
+/** What a source says in amounts, for whoever asks whether it says so; without its names. */
+export function amountsSaid(original: string, language: string | null, asOf: Date): readonly Assertion[] {
+  const key = `${language} ${asOf.getTime()} ${original}`;
+  const known = read.get(key);
+  if (known) return known;
+  const found = amountsIn(level(original), language, asOf, linksIn(level(original)));
+  if (read.size >= MOST_READ) read.clear();
+  read.set(key, found);
+  return found;
+}

@@ -1,0 +1,354 @@
+import { sureLanguageOf } from "../text/language.ts";
+import { type Assertion, amountsSaid } from "./assertions.ts";
+import { level, primary, stem, wordsOf } from "./level.ts";
+import { lexiconOf } from "./lexicon.ts";
+import { isNumberWord, numbersIn } from "./numbers.ts";
+
+/** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
+interface Clause {
+  keys: Set<string>;
+  /** With what its amounts may mean where something was left out. */
+  all: Set<string>;
+  /** Each of its amounts, with its number as it is written. */
+  amounts: { keys: string[]; raw: Set<number> }[];
+  /** In another language than the reply's only names and words of both languages are alike. */
+  stems: Set<string>;
+  /** What stands behind "except": of that the value is not said. */
+  except: Set<string>;
+  language: string;
+}
+
+const EXCEPT =
+  /(?<!\p{L})(?:except|but not|other than|außer|ausser|bis auf|excepto|salvo|menos|exceto|sauf|hormis)(?!\p{L})|以外/iu;
+const END =
+  /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)/gu;
+/** What stands in brackets without amounts of its own is no item. */
+const inBrackets = (text: string, at: number) => {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const open = line.lastIndexOf("(");
+  const rest = /^[^\n(]*?\)/.exec(text.slice(at))?.[0];
+  return (
+    rest !== undefined && open > line.lastIndexOf(")") && !(/\d/.test(line.slice(open)) && /\d/.test(rest))
+  );
+};
+/** A short line without a figure: what stands below belongs to it. */
+const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
+
+const SMALL = new Set(
+  `the and for with that this what how much many does did was were you your yours are have has had not but can could would should there here they them from into about just really when where which
+  der die das und ist sind war mit von fur auf ein eine einen dem den des wie was wann wer welche nicht auch man ihr euch bitte viel viele noch denn habt hast sind euer eure
+  los las una uno con por para como cual cuanto cuanta cuantos donde cuando que esta son hay del muy mas
+  qual quais quanto quanta quantos onde quando voce voces dos das com sem nao isso essa esse tem sao muito mais
+  hat hast hatte haben habe wird werden wurde noch schon mein meine meinen dein deine it's his her our their my
+  tiene tienen tengo mi tu su nos les ha han meu minha seu sua mon ma mes ton ta tes son ses nous avez avons ont che per non della delle del gli il lo una con come quanto quanta quanti ci ho hai ha sono
+  les des une est sont pour avec dans quel quelle combien comment quand vous votre cette ces sur pas plus tres fait`
+    .trim()
+    .split(/\s+/),
+);
+
+const rawIn = (text: string, language: string) =>
+  new Set(numbersIn(level(text), language).flatMap(({ values }) => values));
+
+/** A sum is one in every word for it. */
+const IN_ALL =
+  /(?<![\p{L}])(?:total|totale|in total|all in all|altogether|in all|insgesamt|gesamt|zusammen|alles in allem|summe|en total|en todo|gasto total|no total|ao todo|tudo|en tout|au total|in tutto|in totaal|razem|łącznie|итого|всего)(?![\p{L}])|合計|全部で|총/iu;
+
+function stemsOf(text: string): Set<string> {
+  const found = new Set(
+    wordsOf(level(text))
+      .filter(({ plain }) => plain.length >= 3 && !SMALL.has(plain) && !isNumberWord(plain))
+      .map(({ plain }) => stem(plain)),
+  );
+  if (IN_ALL.test(text)) found.add("=total");
+  // Scripts without blanks: pairs of signs.
+  for (const [run] of text.matchAll(/[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu))
+    for (let at = 0; at + 2 <= run.length; at++) found.add(run.slice(at, at + 2));
+  // A word of one sign: 塩, 水.
+  for (const [sign] of text.matchAll(
+    /(?<!\p{Script=Han})(?![日月年時分秒人個何度円回本枚])\p{Script=Han}(?!\p{Script=Han})/gu,
+  ))
+    found.add(sign);
+  return found;
+}
+
+/** The clauses of a source that hold an amount. */
+function clausesOf(text: string, language: string | null, asOf: Date): Clause[] {
+  const shown = level(text);
+  const amounts = amountsSaid(text, primary(language) || null, asOf);
+  const spoken = primary(language ?? sureLanguageOf(text));
+  const clauses: Clause[] = [];
+  let heading = "";
+  let lead = "";
+  let from = 0;
+  const ends = [...shown.matchAll(END)]
+    .filter(({ index }) => !inBrackets(shown, index))
+    .map((match) => match.index + match[0].length);
+  for (const to of [...ends, shown.length]) {
+    const inside = amounts.filter(({ start, end }) => start < to && end > from);
+    // Nothing is torn that is one amount.
+    if (inside.some(({ end }) => end > to)) continue;
+    // Units are no words that a value could be told by.
+    const part = inside.reduce(
+      (rest, { start, end }) =>
+        rest.slice(0, start - from) +
+        " ".repeat(Math.max(0, end - start)) +
+        rest.slice(Math.max(0, end - from)),
+      shown.slice(from, to),
+    );
+    // "Pattern: …, £6": an amount without a word of its own belongs to what stands before it in the line.
+    const alone = stemsOf(part).size === 0;
+    if (inside.length > 0)
+      clauses.push({
+        keys: new Set(inside.flatMap(({ keys }) => keys)),
+        all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
+        amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
+        stems: stemsOf(`${heading} ${alone ? lead : ""} ${part}`),
+        except: stemsOf(part.split(EXCEPT).slice(1).join(" ")),
+        language: spoken,
+      });
+    else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
+    lead = /\n$/.test(part) ? "" : alone ? lead : part;
+    from = to;
+  }
+  return clauses;
+}
+
+/** Nobody takes 28 mm for 62 km. */
+const isNear = (key: string, own: readonly string[]): boolean => {
+  const numberOf = (one: string) => Number(one.slice(one.indexOf(" ") + 1));
+  const value = numberOf(key);
+  return own.some((one) => {
+    const ratio = value / numberOf(one);
+    return Number.isNaN(ratio) || (ratio < 30 && ratio > 1 / 30);
+  });
+};
+
+/** Languages whose words are not compared well enough for their silence to tell anything. */
+const UNSTEMMED = new Set(["ko", "zh", "hi", "ar", "th", "tr", "id"]);
+
+const measureOf = (key: string) => key.split(" ")[0] ?? "";
+
+export interface BoundTo {
+  reply: string;
+  comment: string;
+  language: string | null;
+  cited: readonly { text: string; language: string | null }[];
+  asOf: Date;
+}
+
+/** What the sources say by clauses, and what a reply and its comment speak of. */
+export interface Bounds {
+  clauses: Clause[];
+  /** The parts of the reply that hold an amount. */
+  said: Clause[];
+  stems: Set<string>;
+  /** The words of the comment alone. */
+  about: Set<string>;
+  keys: Set<string>;
+  /** What the reply says, and what the comment says. */
+  own: Set<string>;
+  asked: Set<string>;
+  raw: Set<number>;
+}
+
+export function boundsOf({ reply, comment, language, cited, asOf }: BoundTo): Bounds {
+  const keysOf = (text: string) => amountsSaid(text, language, asOf).flatMap(({ keys }) => keys);
+  const own = new Set(keysOf(reply));
+  const asked = new Set(keysOf(comment));
+  return {
+    said: clausesOf(reply, language, asOf),
+    clauses: cited.flatMap((source) => clausesOf(source.text, source.language, asOf)),
+    stems: new Set([...stemsOf(reply), ...stemsOf(comment)]),
+    about: stemsOf(comment),
+    keys: new Set([...own, ...asked]),
+    own,
+    asked,
+    raw: rawIn(reply, primary(language)),
+  };
+}
+
+/**
+ * Whether a value is no more than what the comment guesses, just before its question mark, where the sources hold other values of
+ * its kind: "21?" answered with "21 km".
+ */
+export function isGuess(
+  one: Assertion,
+  { clauses }: Bounds,
+  { reply, comment, language, asOf }: BoundTo,
+): boolean {
+  if (isDenied(reply, one)) return false;
+  const measures = new Set(one.keys.map(measureOf));
+  const guessed = amountsSaid(comment, language, asOf).some(
+    ({ keys, start, end }) =>
+      keys.some((key) => one.keys.includes(key)) &&
+      /^[^?？\d]{0,12}[?？]/u.test(comment.slice(end)) &&
+      !isGiven(comment.slice(0, start)),
+  );
+  return guessed && clauses.some((clause) => [...clause.keys].some((key) => measures.has(measureOf(key))));
+}
+
+/** "A cinco não dá": what is guessed is denied. */
+const isDenied = (reply: string, { end }: Assertion) =>
+  /^[^.!?:;,\n\d]{0,24}(?<![\p{L}])(?:not|no|isn't|won't|doesn't|nicht|kein[e]?|não|nao|pas|non|niet|nie|не)(?![\p{L}])/iu.test(
+    level(reply).slice(end),
+  );
+
+/** "How many stitches for a head of 56?": asked is something else. */
+const isGiven = (before: string) =>
+  /(?<![\p{L}])(?:how|which|what|where|when|wie|welche[rsn]?|was|wo|wann|cuánt[oa]s?|qué|cuál|dónde|cuándo|quant[oaie]s?|qual|quando|onde|combien|quelle?s?|où|quand|come|dove|hoeveel|welke|ile|jak|сколько|какая|какой|где|hur|kaç)(?![\p{L}])[^.!?]*(?<![\p{L}])(?:for|of|at|with|für|bei|mit|von|de|para|com|con|em|pour|à|avec|di|per|voor|van|bij|для|на|dla|för)(?: \p{L}{1,3})? $/iu.test(
+    before,
+  );
+
+const ENDINGS = ["", "e", "s", "es", "n", "en", "er", "o", "a", "os", "as", "ion", "ung", "ing", "ed"];
+const isListedStem = (stemmed: string, language: string): boolean => {
+  const lists = [lexiconOf(language), lexiconOf("en")];
+  return ENDINGS.some((ending) =>
+    lists.some((list) => list?.common.has(stemmed + ending) || list?.other.has(stemmed + ending)),
+  );
+};
+
+/** A number that counts anything: its unit may stand elsewhere. */
+const isBare = (key: string) => key.startsWith("count ");
+
+/**
+ * Whether a source says another value of the thing that a reply speaks of: 90 ml, where it says 60 ml for this tyre and 90 ml for
+ * that one. By the words and the other numbers that reply and comment share with each clause that holds such a value; what they
+ * share with all of them tells nothing. A reply that says both values may say them of either. In one language, where words could tell,
+ * a value that nothing tells from another of its kind is not proven, either.
+ */
+export function isOfAnother(
+  one: Assertion,
+  { clauses, said, stems, about, keys, own, asked, raw }: Bounds,
+  language: string | null,
+): boolean {
+  // What the comment says is what it is asked of.
+  if (one.keys.some((key) => asked.has(key))) return false;
+  const measured = one.keys.filter((key) => !isBare(key) && !key.startsWith("year "));
+  if (measured.length === 0) return isOtherModel(one, { clauses, stems }, language);
+  const measures = new Set(measured.map(measureOf));
+  const bare = new Set(
+    numbersIn(one.text, language).flatMap(({ values }) => values.map((value) => `count ${value}`)),
+  );
+  const isAlike = (key: string) => measures.has(measureOf(key));
+  const says = (clause: Clause) => [...clause.keys].some((key) => measured.includes(key) || bare.has(key));
+  const alike = clauses.filter(
+    (clause) => says(clause) || [...clause.keys].some((key) => isAlike(key) || isBare(key)),
+  );
+  const holding = alike.filter(says);
+  if (holding.length === 0) return false;
+  const common = (word: string) => alike.every((clause) => clause.stems.has(word));
+  // What the part of the reply says that says this, and what was asked.
+  const beside = new Set([
+    ...(said.find((part) => measured.some((key) => part.keys.has(key)))?.keys ?? keys),
+    ...asked,
+  ]);
+  const shared = (clause: Clause) =>
+    [...clause.keys].filter(
+      (key) =>
+        beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
+    ).length;
+  const nearness = (clause: Clause) =>
+    [...clause.stems]
+      .filter((word) => stems.has(word) && !common(word))
+      .reduce((sum, word) => sum + (clause.except.has(word) ? -1 : weightOf(word, clause)), 0) +
+    3 * shared(clause);
+  // What two languages share and none of them lists is a name.
+  const weightOf = (word: string, clause: Clause) =>
+    clause.language === primary(language) || isListedStem(word, clause.language) ? 1 : 3;
+  const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
+  const others = alike.filter(
+    (clause) =>
+      !says(clause) &&
+      ![...clause.keys].some((key) => own.has(key) && (isAlike(key) || isBare(key))) &&
+      // "242 g, just under 250": said of either.
+      !clause.amounts.some(
+        (amount) =>
+          amount.keys.some(isAlike) &&
+          [...amount.raw].some((value) => raw.has(value) && !bare.has(`count ${value}`)),
+      ) &&
+      // A number without a unit may count anything, unless another number says that it is about the same.
+      ([...clause.keys].some(isAlike) ||
+        (shared(clause) > 0 &&
+          // Across languages "600 g of flour, type 0" may be what the reply's other number says.
+          (clause.language === primary(language) ||
+            ![...clause.keys].some((key) => own.has(key) && !asked.has(key) && !isBare(key))))),
+  );
+  if (isSwapped(measured, { clauses, said }, language)) return true;
+  // Of an unknown language two shared words tell that it is the reply's.
+  const isShared =
+    new Set(alike.flatMap((clause) => [...clause.stems].filter((word) => stems.has(word)))).size > 1;
+  const inOwnLanguage = holding.every(
+    (clause) => clause.language === primary(language) || (clause.language === "" && isShared),
+  );
+  const [other, ours] = [best(others), best(holding)];
+  // Nothing tells which: of several of one kind none is proven.
+  const unclear =
+    !UNSTEMMED.has(primary(language)) &&
+    ours === 0 &&
+    other === 0 &&
+    inOwnLanguage &&
+    others.some((clause) => [...clause.keys].some((key) => isAlike(key) && isNear(key, measured)));
+  if (!inOwnLanguage) return other >= ours + 3;
+  // The part that says it speaks of another clause.
+  const here = said.find((part) => measured.some((key) => part.keys.has(key)));
+  const beneath = (some: Clause[]) =>
+    Math.max(
+      0,
+      ...some.map(
+        (clause) => [...clause.stems].filter((word) => here?.stems.has(word) && !common(word)).length,
+      ),
+    );
+  const isAsked = holding.some((clause) => [...clause.stems].some((word) => about.has(word)));
+  if (!isAsked && other >= ours && beneath(others) > 0 && beneath(holding) === 0) return true;
+  return unclear || (ours === 0 ? other > 0 : other >= ours + 2);
+}
+
+/**
+ * Whether two values of a source are said of each other's things: "22 minutes now, it used to be 14". By the words that the parts
+ * of the reply share with the clauses of the source.
+ */
+function isSwapped(
+  own: string[],
+  { clauses, said }: Pick<Bounds, "clauses" | "said">,
+  language: string | null,
+): boolean {
+  const holds = (clause: Clause, keys: readonly string[]) => keys.some((key) => clause.all.has(key));
+  const common = (one: Clause, other: Clause) =>
+    [...one.stems].filter((word) => other.stems.has(word) && !one.except.has(word) && !other.except.has(word))
+      .length;
+  const here = said.find((clause) => holds(clause, own));
+  const ours = clauses.filter((clause) => holds(clause, own) && clause.language === primary(language));
+  if (!here || ours.length !== 1 || !ours[0]) return false;
+  const [source] = ours;
+  return said.some((there) => {
+    const keys = [...there.all].filter((key) => own.some((one) => measureOf(one) === measureOf(key)));
+    if (there === here || holds(there, own) || keys.length === 0) return false;
+    const [theirs, ...more] = clauses.filter(
+      (clause) => holds(clause, keys) && clause.language === primary(language),
+    );
+    if (!theirs || more.length > 0 || theirs === source) return false;
+    return common(here, theirs) + common(there, source) >= common(here, source) + common(there, theirs) + 2;
+  });
+}
+
+/**
+ * "Lufa 20", where the source says Lufa 9 of what is asked: a name with a number, of which the line has several. By the words that
+ * reply and comment share with what is said of each.
+ */
+function isOtherModel(
+  { before, keys }: Assertion,
+  { clauses, stems }: Pick<Bounds, "clauses" | "stems">,
+  language: string | null,
+): boolean {
+  if (!before?.named) return false;
+  const named = clauses.filter(
+    (clause) =>
+      (clause.language === primary(language) || clause.language === "") && clause.stems.has(before.stem),
+  );
+  const holding = named.filter((clause) => keys.some((key) => clause.keys.has(key)));
+  const others = named.filter((clause) => !holding.includes(clause));
+  if (holding.length === 0 || others.length === 0) return false;
+  const best = (some: Clause[]) =>
+    Math.max(...some.map((clause) => [...clause.stems].filter((word) => stems.has(word)).length));
+  return best(others) > best(holding);
+}

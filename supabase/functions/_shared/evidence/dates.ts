@@ -1,0 +1,382 @@
+import { beginningOf, spokenClocksIn } from "./clock-words.ts";
+import { DAYS, LATER, MONTHS } from "./date-words.ts";
+import { plainWord, words } from "./level.ts";
+
+export interface FoundDate {
+  start: number;
+  end: number;
+  kind: "date" | "time";
+  /** Ways to read it: one of them must be said. */
+  keys: string[];
+}
+
+/** 1 to 12; 0: no month. In lower case, "may" and "march" are verbs. */
+const monthOf = (word: string): number =>
+  /^(?:may|march)$/.test(word) ? 0 : (MONTH_OF.get(plainWord(word.replace(/\.$/, ""))) ?? 0);
+const MONTH_OF = new Map(MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)));
+/** Sunday is 0; less: no day. "Mittwochabend", "quartas-feiras" */
+const dayOf = (word: string): number => {
+  const plain = plainWord(word).replace(
+    /(?<=tag|mittwoch)(?:s?(?:vor|nach)?(?:abend|morgen|mittag|nacht|fruh)s?)$/,
+    "",
+  );
+  return DAY_OF.get(plain) ?? DAY_OF.get(plain.replace(/s(?=-feiras$)|s$/g, "")) ?? -1;
+};
+const DAY_OF = new Map(DAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
+
+/** Days of the month in words, from one. */
+const DAYS_SPOKEN = [
+  "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta",
+  "um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte",
+  "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt",
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first",
+  "ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften dreizehnten vierzehnten fünfzehnten sechzehnten siebzehnten achtzehnten neunzehnten zwanzigsten einundzwanzigsten zweiundzwanzigsten dreiundzwanzigsten vierundzwanzigsten fünfundzwanzigsten sechsundzwanzigsten siebenundzwanzigsten achtundzwanzigsten neunundzwanzigsten dreißigsten einunddreißigsten",
+  "erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter",
+];
+const DAY_WORDS = new Map([
+  ["catorze", 14] as const,
+  ["dezasseis", 16] as const,
+  ["dezassete", 17] as const,
+  ["dezanove", 19] as const,
+  ...DAYS_SPOKEN.flatMap((days) => words(days).map((word, at) => [word, at + 1] as const)).reverse(),
+]);
+const DAY_WORD = [...new Set([...DAYS_SPOKEN.join(" ").split(" "), ...DAY_WORDS.keys()])]
+  .sort((a, b) => b.length - a.length)
+  .join("|");
+const dayIn = (word: string) => DAY_WORDS.get(plainWord(word)) ?? 0;
+
+const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
+const YEAR = String.raw`(?:19|20)\d\d`;
+const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
+  [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
+  [
+    /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
+    ([, d, m, y]) => dateKeys(y, Number(m), Number(d)),
+  ],
+  // Without a year, 1.5. may end a sentence.
+  [
+    /(?<=(?<!\p{L})(?:am|vom|zum|bis|ab|den|dem|seit) )(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/giu,
+    ([, d, m]) => dateKeys(undefined, Number(m), Number(d)),
+  ],
+  [
+    /(?<!\d)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d|\d\d)(?!\d)/gu,
+    ([, a, b, y]) => either(dateKeys(y, Number(b), Number(a)), dateKeys(y, Number(a), Number(b))),
+  ],
+  [
+    /(?:((?:19|20)\d\d)[年년][ ]?の?)?(\d{1,2}|[一二三四五六七八九十]{1,2})[月월][ ]?(\d{1,2}|[一二三四五六七八九十]{1,3})[日일号號]/gu,
+    ([, y, m, d]) => dateKeys(y, eastNumber(m), eastNumber(d)),
+  ],
+  [
+    /((?:19|20)\d\d)[年년](?:[ ]?の?(\d{1,2}|[一二三四五六七八九十]{1,2})[月월])?/gu,
+    ([, y, m]) => (m ? [`month ${y}-${eastNumber(m)}`] : [`year ${y}`]),
+  ],
+  [
+    /(?<![\d一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]{1,2})[月월](?![\d間]|曜)/gu,
+    ([, m]) => (eastNumber(m) > 0 && eastNumber(m) < 13 ? [`month ${eastNumber(m)}`] : null),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<![\d.,:])(\d{1,2}|erste[rn]?|premier|1er|primero)(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0]+(?:of |de |do )?(${NAME})(?:,?[ \u00a0]+(?:de |del )?(${YEAR}))?`,
+      "giu",
+    ),
+    ([, d = "", m = "", y]) => (monthOf(m) ? dateKeys(y, monthOf(m), Number.parseInt(d, 10) || 1) : null),
+  ],
+  [
+    new RegExp(String.raw`(?<![\p{L}-])(${DAY_WORD}) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?`, "giu"),
+    ([, d = "", m = "", y]) => (dayIn(d) > 0 && monthOf(m) ? dateKeys(y, monthOf(m), dayIn(d)) : null),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
+      "gu",
+    ),
+    ([, m = "", d, y]) => (monthOf(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, monthOf(m), Number(d)) : null),
+  ],
+  [
+    new RegExp(String.raw`(?<![\p{L}])(${NAME})[ \u00a0]+(?:de |del )?(${YEAR})(?!\d)`, "gu"),
+    ([, m = "", y]) => (monthOf(m) ? [`month ${y}-${monthOf(m)}`] : null),
+  ],
+];
+
+/** 4, 四, 十二, 二十九 */
+function eastNumber(written = ""): number {
+  if (/^\d+$/.test(written)) return Number(written);
+  const digit = (sign = "") => "〇一二三四五六七八九".indexOf(sign);
+  const [high, low] = written.includes("十") ? written.split("十") : ["", written];
+  const tens = written.includes("十") ? (high === "" ? 1 : digit(high)) : 0;
+  return tens * 10 + (low === "" ? 0 : digit(low));
+}
+
+/** Of "3–6 May", "vom 3. bis zum 6. Mai", "the third to the sixth of May" the first day. */
+function firstDayOf(
+  text: string,
+  end: number,
+  keys: string[],
+): { start: number; end: number; keys: string[] } | null {
+  const [, year, month] =
+    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
+  if (!month) return null;
+  const from = Math.max(0, end - 40);
+  const match =
+    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den )?$/iu.exec(
+      text.slice(from, end),
+    );
+  const word = match?.[1] ?? "";
+  const day = /^\d/.test(word) ? Number(word) : dayIn(word);
+  const found = match && day > 0 ? dateKeys(year, Number(month), day) : null;
+  return match && found
+    ? { start: from + match.index, end: from + match.index + word.length, keys: found }
+    : null;
+}
+
+/** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
+const MONTH_ALONE =
+  /(?<![\p{L}])(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-](?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
+
+/** Months that are nothing else. */
+const SURE_MONTH =
+  /(?<![\p{L}])(?:January|February|June|July|September|October|November|December|Januar|Jänner|Februar|Juni|Juli|Oktober|Dezember|enero|febrero|junio|julio|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|junho|julho|setembro|outubro|novembro|dezembro|janvier|février|avril|juin|juillet|septembre|octobre|novembre|décembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|января|февраля|апреля|июня|июля|сентября|октября|ноября|декабря)(?![\p{L}])/gu;
+
+function dateKeys(year: string | undefined, month: number, day: number): string[] | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (!year) return [`date ${month}-${day}`];
+  return [`date ${year.length === 2 ? `20${year}` : year}-${month}-${day}`];
+}
+
+const either = (one: string[] | null, other: string[] | null) =>
+  one || other ? [...(one ?? []), ...(other ?? [])] : null;
+
+const HALF_PAST = words("eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf");
+
+/** Hours in words, from one. */
+const HOURS: Record<string, string[]> = {
+  es: words("una dos tres cuatro cinco seis siete ocho nueve diez once doce"),
+  pt: words("uma duas tres quatro cinco seis sete oito nove dez onze doze"),
+  fr: words(
+    "une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-une vingt-deux vingt-trois",
+  ),
+};
+
+/** "las siete y media de la tarde": both halves of the day, unless it says which. */
+function spokenClock(language: string, word: string, past: string | undefined, half: string | undefined) {
+  const hour = (HOURS[language] ?? []).indexOf(plainWord(word)) + 1;
+  if (hour === 0) return null;
+  const minutes = !past ? 0 : /cuar|qua/i.test(past) ? 15 : 30;
+  const isLate = half !== undefined && /tarde|noche|noite|soir|midi/i.test(half);
+  const [early, late] = [
+    clock(hour, minutes) ?? [],
+    hour <= 12 ? (clock((hour % 12) + 12, minutes) ?? []) : [],
+  ];
+  return isLate ? late : half !== undefined ? early : [...early, ...late];
+}
+
+const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
+  [
+    /(?<![\d:.,])(\d{1,2})(?:[:.](\d\d))?[ \u00a0]?(a\.?m\.?|p\.?m\.?)(?![\p{L}])/giu,
+    ([, h, m, half = ""]) => clock((Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), Number(m ?? 0)),
+  ],
+  [
+    /(午前|午後|早朝|朝|夕方|夜|晩|今夜|今晩)の?(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?/gu,
+    ([, half = "", h, m, thirty]) =>
+      clock(
+        Number(h) > 12 ? Number(h) : (Number(h) % 12) + (/午後|夕方|夜|晩/.test(half) ? 12 : 0),
+        thirty ? 30 : Number(m ?? 0),
+      ),
+  ],
+  [
+    /(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?/gu,
+    ([, h, m, thirty]) => clock(Number(h), thirty ? 30 : Number(m ?? 0)),
+  ],
+  [
+    /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
+    ([, a, b, c]) =>
+      c
+        ? [`stamp ${Number(a) * 3600 + Number(b) * 60 + Number(c)}`]
+        : [...(clock(Number(a), Number(b)) ?? []), `stamp ${Number(a) * 60 + Number(b)}`],
+  ],
+  [
+    /(?<![\d:.,])(\d{1,2})\.(\d\d)[ \u00a0]?(?:uhr|uur|น\.)(?![\p{L}])/giu,
+    ([, h, m]) => clock(Number(h), Number(m)),
+  ],
+  [
+    /(오전|오후|上午|下午|早上|晚上|中午)[ ]?(\d{1,2}|[一二三四五六七八九十]{1,2})[시点點时](?:[ ]?(\d{1,2})분?|[ ]?([반半]))?/gu,
+    ([, half = "", h, m, thirty]) =>
+      clock((eastNumber(h) % 12) + (/오후|下午|晚上|中午/.test(half) ? 12 : 0), thirty ? 30 : Number(m ?? 0)),
+  ],
+  [
+    /(सुबह|शाम|रात|दोपहर)[ ](\d{1,2})(?::(\d\d))?[ ]बजे/gu,
+    ([, half = "", h, m]) => clock((Number(h) % 12) + (half === "सुबह" ? 0 : 12), Number(m ?? 0)),
+  ],
+  [
+    /(?:الساعة )(\d{1,2})(?::(\d\d))?[ ]?(صباحا|صباحًا|مساء|مساءً)/gu,
+    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
+  ],
+  [
+    /(?<![\p{L}])halb (\p{L}+)/giu,
+    ([, word = ""]) => {
+      const hour = HALF_PAST.indexOf(plainWord(word));
+      return hour < 0 ? null : [...(clock(hour, 30) ?? []), ...(clock(hour + 12, 30) ?? [])];
+    },
+  ],
+  [
+    /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,
+    ([, h, m]) => clock(Number(h), Number(m ?? 0)),
+  ],
+  [
+    /(?<!\p{L})(?:las?|a|de) (\p{L}+) (y (?:media|cuarto))(?! \p{L}+o)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
+    ([, word = "", past, half]) => spokenClock("es", word, past, half),
+  ],
+  [
+    /(?<=(?<!\p{L})a )las? (\p{L}+)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
+    ([, word = "", half]) => spokenClock("es", word, undefined, half),
+  ],
+  [
+    /(?<!\p{L})(?:às|as) (\p{L}+)( e (?:meia|quinze))?(?: da (manhã|tarde|noite))?(?!\p{L})/giu,
+    ([, word = "", past, half]) => spokenClock("pt", word, past, half),
+  ],
+  [
+    /(?<=(?<!\p{L})(?:à|vers|dès|jusqu'à|de) )([\p{L}-]+) heures?( et (?:demie|quart))?(?: (?:du|de l')\s?(matin|soir|après-midi))?(?!\p{L})/giu,
+    ([, word = "", past, half]) => spokenClock("fr", word, past, half),
+  ],
+  [
+    /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)(?![\d\p{L}])/giu,
+    ([, h, m]) => [...(clock(Number(h), Number(m)) ?? []), `time ${Number(h) * 3600 + Number(m) * 60}`],
+  ],
+  [
+    /(?<=(?:à|às|as|las|la|vers|dès) )(\d{1,2})[ \u00a0]?h(?:oras|eures)?(?![\p{L}\d])/giu,
+    ([, h]) => clock(Number(h), 0),
+  ],
+  // "10 h - 17 h", "9h às 17h": from when until when.
+  [
+    /(?<=\d[ \u00a0]?h(?:\d\d)?[ \u00a0]?(?:-|à|a|às|até)[ \u00a0]?)(\d{1,2})[ \u00a0]?h(?![\p{L}\d])/giu,
+    ([, h]) => clock(Number(h), 0),
+  ],
+];
+
+function clock(hours: number, minutes: number): string[] | null {
+  return hours < 25 && minutes < 60 ? [`clock ${hours}:${String(minutes).padStart(2, "0")}`] : null;
+}
+
+/** Days of the week whose names are signs of a word; a second name for a day stands seven further. */
+const EAST_DAYS: [RegExp, string[]][] = [
+  [/([일월화수목금토])요일/gu, [..."일월화수목금토"]],
+  [/(?:星期|周|週|礼拜)([日一二三四五六天])(?![\p{Script=Han}]?[年月])/gu, [..."日一二三四五六天"]],
+  [/(?<=[日号])[ ]?[（(]([日月火水木金土])[)）]/gu, [..."日月火水木金土"]],
+  [/(?<=毎週|・)([日月火水木金土])(?=[・、とのにはも])/gu, [..."日月火水木金土"]],
+  [/วัน(อาทิตย์|จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์)/gu, "อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์".split(" ")],
+];
+
+const isoDay = (date: Date) => `date ${date.getUTCFullYear()}-${date.getUTCMonth() + 1}-${date.getUTCDate()}`;
+
+/** The day on which the next such weekday falls. */
+function nextDay(weekday: number, asOf: Date): Date {
+  const ahead = (weekday - asOf.getUTCDay() + 7) % 7 || 7;
+  return new Date(asOf.getTime() + ahead * 86_400_000);
+}
+
+/** The month or year that is named by its distance from today. */
+function spanOf(when: string, asOf: Date): string[] {
+  const [, way = "", span] = /^(last|this|next)-(month|year)$/.exec(when) ?? [];
+  const ahead = ["last", "this", "next"].indexOf(way) - 1;
+  if (span === "year") return [`year ${asOf.getUTCFullYear() + ahead}`];
+  const then = new Date(Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth() + ahead, 1));
+  return span === "month" ? [`month ${then.getUTCFullYear()}-${then.getUTCMonth() + 1}`] : [];
+}
+
+/** Every date and time of day, or chapter time, of a text. `asOf` is the day on which it is said. */
+export function datesIn(text: string, asOf: Date): FoundDate[] {
+  const found: FoundDate[] = [];
+  const taken = (start: number, end: number) => found.some((one) => start < one.end && end > one.start);
+  const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
+    if (keys && keys.length > 0 && !taken(start, end)) found.push({ start, end, kind, keys });
+  };
+  for (const [pattern, read] of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const shown = match[0].replace(/[ \u00a0,.]+$/, "");
+      add(match.index, match.index + shown.length, "date", read(match));
+    }
+  for (const { start, end, keys } of spokenClocksIn(text)) add(start, end, "time", keys);
+  for (const [pattern, read] of CLOCKS)
+    for (const match of text.matchAll(pattern))
+      add(match.index, match.index + match[0].length, "time", read(match));
+  for (const { start, kind, keys } of [...found]) {
+    const from =
+      kind === "time" && keys.some((key) => key.startsWith("clock "))
+        ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0))
+        : null;
+    if (from) add(from.start, from.end, "time", from.keys);
+    const first = kind === "date" ? firstDayOf(text, start, keys) : null;
+    if (first) add(first.start, first.end, "date", first.keys);
+  }
+  for (const match of text.matchAll(MONTH_ALONE)) {
+    const month = monthOf(match[1] ?? "");
+    const start = match.index + match[0].length - (match[1] ?? "").length;
+    const isWord =
+      /^(?:march|may|mar|set|out|dec|ago|mars)$/i.test(match[1] ?? "") && !/^\p{Lu}/u.test(match[1] ?? "");
+    if (month && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
+      add(start, start + (match[1] ?? "").length, "date", [`month ${month}`]);
+  }
+  for (const match of text.matchAll(SURE_MONTH)) {
+    const month = monthOf(match[0]);
+    if (month) add(match.index, match.index + match[0].length, "date", [`month ${month}`]);
+  }
+  for (const match of text.matchAll(
+    /(?<![\p{L}])((?:next|this|nächste[nrs]?|kommende[nrs]?|próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
+  )) {
+    const name = match[2] ?? "";
+    const weekday = dayOf(name);
+    // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
+    if (weekday < 0) continue;
+    const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
+    const after = text.slice(match.index + match[0].length);
+    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |de manhã|pela )/u.test(after))) continue;
+    const next = Boolean(match[1] || match[3]);
+    const day = nextDay(weekday, asOf);
+    const later = new Date(day.getTime() + 7 * 86_400_000);
+    add(match.index, match.index + match[0].length, "date", [
+      `weekday ${weekday}`,
+      ...(next ? [isoDay(day), isoDay(later)] : []),
+    ]);
+  }
+  for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
+    const weekday = "日月火水木金土".indexOf(match[1] ?? "");
+    add(match.index, match.index + match[0].length, "date", [
+      `weekday ${weekday}`,
+      isoDay(nextDay(weekday, asOf)),
+    ]);
+  }
+  for (const [pattern, names] of EAST_DAYS)
+    for (const match of text.matchAll(pattern))
+      add(match.index, match.index + match[0].length, "date", [
+        `weekday ${names.indexOf(match[1] ?? "") % 7}`,
+      ]);
+  for (const [pattern, when] of LATER)
+    for (const match of text.matchAll(pattern)) {
+      const days = Number(when);
+      const keys = Number.isNaN(days)
+        ? spanOf(when, asOf)
+        : [isoDay(new Date(asOf.getTime() + days * 86_400_000))];
+      add(match.index, match.index + match[0].length, "date", [`relative ${when}`, ...keys]);
+    }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What else a source says by saying this: a day says its month, a whole date its day. */
+export function impliedBy(key: string): string[] {
+  const [kind = "", value = ""] = key.split(" ");
+  const parts = value.split("-").map(Number);
+  if (kind === "date" && parts.length === 3) {
+    const [year = 0, month = 0, day = 0] = parts;
+    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+    return [
+      `date ${month}-${day}`,
+      `month ${month}`,
+      `month ${year}-${month}`,
+      `year ${year}`,
+      `weekday ${weekday}`,
+    ];
+  }
+  if (kind === "date") return [`month ${parts[0]}`];
+  if (kind === "month" && parts.length === 2) return [`month ${parts[1]}`, `year ${parts[0]}`];
+  return [];
+}

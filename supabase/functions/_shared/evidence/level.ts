@@ -1,0 +1,76 @@
+/** Texts made comparable without moving a character: what is found keeps its place. */
+
+/** Where Arabic, Persian, Hindi, Bengali and Thai digits begin. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+
+/** 0 to 9 of a digit that is not ASCII. */
+function digitOf(sign: string): string {
+  const code = sign.charCodeAt(0);
+  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+}
+
+/** Digits and full-width signs as ASCII, blanks, dashes and apostrophes of one kind; as long as the text, in UTF-16 units. */
+export function level(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[٠-٩۰-۹०-९০-৯๐-๙]/g, digitOf)
+    .replace(/\u3000/g, " ")
+    .replace(/[\u202f\u2009\u00a0]/g, "\u00a0")
+    .replace(/[\u2010-\u2015\u2212\u301c]/g, "-")
+    .replace(/[\u2018\u2019\u02bc]/g, "'");
+}
+
+/** A word as lists have it: lower case, without the marks of Latin letters. */
+export function plainWord(word: string): string {
+  const small = word.toLowerCase();
+  if (/^[\u0020-\u007e]*$/.test(small)) return small;
+  return small
+    .normalize("NFD")
+    .replace(/([a-z])[\u0300-\u036f]+/gu, "$1")
+    .normalize("NFC")
+    .replace(/ß/g, "ss")
+    .replace(/œ/g, "oe");
+}
+
+/** The words of a list in one string. */
+export const words = (list: string): string[] => list.trim().split(/\s+/).map(plainWord);
+
+export interface Word {
+  start: number;
+  end: number;
+  text: string;
+  plain: string;
+}
+
+/** `l'` and its kin, which belong to no word. */
+const ELISION = String.raw`(?:[dlcjmnst]|qu)'(?=\p{L}{2})`;
+const WORD = new RegExp(String.raw`${ELISION}|\p{L}[\p{L}\p{M}]*(?:'(?=\p{L})[\p{L}\p{M}]+)?`, "giu");
+
+/** Letters that belong together; of scripts without blanks, whole runs. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(WORD)]
+    .filter(([word]) => !word.endsWith("'"))
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      plain: plainWord(match[0]),
+    }));
+}
+
+/** What is common to the forms of a word: eggs and egg, Minuten and Minute. */
+export function stem(plain: string): string {
+  // 소금은, 소금을: a particle tells its part in the sentence.
+  if (/^\p{Script=Hangul}{2,}$/u.test(plain))
+    return plain.replace(
+      /(?<=.{1})(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|만|에서|까지|부터|이나|에요|예요|이에요|입니다)$/u,
+      "",
+    );
+  const bare = plain.replace(/'.*$/, "");
+  const short = bare.replace(/(?:ions|ung|en|es|er|em|e|s|n|a|o|as|os)$/, "");
+  return (short.length >= 3 ? short : bare).slice(0, 7);
+}
+
+/** The first part of a language's code. */
+export const primary = (language: string | null): string =>
+  (language ?? "").toLowerCase().split(/[-_]/)[0] ?? "";

@@ -1,0 +1,246 @@
+import { eastNumbersIn } from "./east-numbers.ts";
+import type { FoundNumber } from "./found-number.ts";
+import { plainWord, primary, wordsOf } from "./level.ts";
+import { ORDINALS, SPEECH, type Speech } from "./number-words.ts";
+import { MORE_SPEECH } from "./number-words-more.ts";
+
+const GERMAN = SPEECH.de?.words ?? {};
+
+/** The value of a word of a list: "constructor" is in none. */
+const listed = (list: Record<string, number>, plain: string): number | undefined =>
+  Object.hasOwn(list, plain) ? list[plain] : undefined;
+
+/** Written as one word: fünfundzwanzig, zweihundertfünfzig, zweieinhalb. */
+function german(plain: string): number | undefined {
+  const whole = listed(GERMAN, plain);
+  if (whole !== undefined) return whole;
+  if (/^(?:ein|eins)$/.test(plain)) return 1;
+  const half = /^(.+?)einhalb$/.exec(plain);
+  if (half) return sum(german(half[1] ?? ""), 0.5);
+  const thousand = /^(.*)tausend(.*)$/.exec(plain);
+  if (thousand) return times(thousand, 1000);
+  const hundred = /^(.*)hundert(.*)$/.exec(plain);
+  if (hundred) return times(hundred, 100);
+  const unit = /^(.+)und(zwanzig|dreissig|vierzig|funfzig|sechzig|siebzig|achtzig|neunzig)$/.exec(plain);
+  return unit ? sum(german(unit[1] ?? ""), GERMAN[unit[2] ?? ""]) : undefined;
+}
+
+const sum = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? undefined : one + other;
+
+function times([, head = "", tail = ""]: RegExpExecArray, factor: number): number | undefined {
+  const many = head === "" ? 1 : german(head);
+  const rest = tail.replace(/^und/, "");
+  return sum(many === undefined ? undefined : many * factor, rest === "" ? 0 : german(rest));
+}
+
+const VULGAR: Record<string, number> = {
+  "½": 1 / 2,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅕": 1 / 5,
+  "⅛": 1 / 8,
+  "⅜": 3 / 8,
+  "⅝": 5 / 8,
+  "⅞": 7 / 8,
+};
+const VULGAR_SIGN = `[${Object.keys(VULGAR).join("")}]`;
+
+/** The values that digits with separators may stand for. */
+export function valuesOf(digits: string): number[] {
+  const bare = digits.replace(/['\u00a0 ]/g, "");
+  const marks = bare.replace(/\d/g, "");
+  if (marks === "") return [Number(bare)];
+  const last = marks.at(-1) ?? "";
+  const tail = bare.slice(bare.lastIndexOf(last) + 1);
+  const decimal = Number(`${bare.slice(0, bare.lastIndexOf(last)).replace(/[.,]/g, "")}.${tail}`);
+  const whole = Number(bare.replace(/[.,]/g, ""));
+  if (marks.length > 1) return new Set(marks).size === 1 ? [whole] : [decimal];
+  return tail.length === 3 && !/^0/.test(bare) ? [whole, decimal] : [decimal];
+}
+
+const DIGITS = String.raw`\d+(?:[.,'\u00a0]\d{3})*(?:[.,]\d+)?`;
+const WRITTEN = new RegExp(
+  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX]))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?)(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
+  "gu",
+);
+const MULTIPLIER =
+  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億)(?![\p{L}])/iu;
+const FACTORS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  tausend: 1e3,
+  mil: 1e3,
+  mille: 1e3,
+  千: 1e3,
+  万: 1e4,
+  億: 1e8,
+  mrd: 1e9,
+  "mrd.": 1e9,
+};
+
+function digitsIn(text: string): FoundNumber[] {
+  return [...text.matchAll(WRITTEN)].map((match) => {
+    const [whole, mixed, mixedPart, vulgar, before, top, bottom, digits, ordinal] = match;
+    const start = match.index;
+    let end = start + whole.length;
+    let values: number[];
+    if (mixed) values = [Number(mixed.replace(",", ".")) + (VULGAR[mixedPart ?? ""] ?? 0)];
+    else if (vulgar) values = [VULGAR[vulgar] ?? 0];
+    else if (top) values = [Number(before ?? 0) + Number(top) / Number(bottom)];
+    else values = valuesOf(digits ?? "");
+    const more = top ? null : MULTIPLIER.exec(text.slice(end, end + 12));
+    if (more) {
+      const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
+      values = values.map((value) => value * factor);
+      end += more[0].length;
+    }
+    return { start, end, values, article: false, ordinal: Boolean(ordinal) };
+  });
+}
+
+/** French writes 1 500 with a blank; one that groups digits becomes the mark that no word has. */
+const GROUPS_BY_BLANKS = new Set(["fr", "pl", "ru", "uk", "sv"]);
+const groupedByBlanks = (text: string) => text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, "\u00a0");
+
+/** Languages that write these numbers in other words. */
+const WORDLESS = new Set(["ja", "zh", "ko", "th"]);
+/** 17 as ten and seven. */
+const TEN_AND = new Set(["fr", "tr"]);
+
+const joins = (have: number, next: number) =>
+  (next === 100 && have >= 1 && have < 100) ||
+  (have % 100 === 0 && have >= 100 && next < have) ||
+  (have % 100 >= 20 && have % 10 === 0 && next < 10 && next >= 1) ||
+  ([60, 80].includes(have % 100) && next >= 10 && next < 20);
+
+/** Halves and quarters that without a unit are heat, rooms and the like. */
+const VAGUE = new Set([
+  "medio",
+  "media",
+  "meio",
+  "meia",
+  "cuarto",
+  "quarto",
+  "viertel",
+  "quart",
+  "mezzo",
+  "mezza",
+  "दो",
+]);
+
+/** Numbers in the words of one language, composed as it composes them. */
+function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
+  const isGerman = own === "de";
+  const found: FoundNumber[] = [];
+  const articles = speech.articles.split(" ");
+  const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  const all = wordsOf(text);
+  for (let at = 0; at < all.length; at++) {
+    const first = all[at];
+    if (!first) break;
+    const isArticle = articles.includes(first.plain);
+    const ordinal = listed(ORDINALS, first.plain);
+    let value = isArticle ? 1 : meaning(first.plain);
+    if (value === undefined || (isGerman && isArticle)) value = isArticle ? 1 : undefined;
+    if (value === undefined) {
+      if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
+        found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true });
+      continue;
+    }
+    let last = first;
+    // Thousands, and what is below them.
+    let high = value >= 1000 ? value : 0;
+    let low = value >= 1000 ? 0 : value;
+    let article = isArticle;
+    for (let next = all[at + 1]; next; next = all[at + 1]) {
+      const between = text.slice(last.end, next.start);
+      const more = meaning(next.plain);
+      const isJoint = speech.and.test(between) || /^(?:[ \u00a0]|-)$/.test(between);
+      if (more === undefined || !isJoint) {
+        // "twenty and five" has its joint as a word of its own.
+        const beyond = all[at + 2];
+        const joint = beyond && text.slice(last.end, beyond.start);
+        const value2 = beyond && meaning(beyond.plain);
+        if (
+          beyond &&
+          joint &&
+          value2 !== undefined &&
+          speech.and.test(joint) &&
+          value2 >= 1 &&
+          joins(low, value2)
+        ) {
+          low += value2;
+          last = beyond;
+          at += 2;
+          continue;
+        }
+        break;
+      }
+      if (low === 4 && more === 20 && between === "-") low = 80;
+      else if ((more === 0.25 || more === 1 / 3) && low >= 1) low *= more;
+      else if (more >= 1000 && high === 0) {
+        high = low * more;
+        low = 0;
+      } else if (low === 0 && high > 0 && more < 1000 && more >= 1) low = more;
+      else if (own === "id" && more === 10 && low < 10) low = next.plain === "belas" ? 10 + low : low * 10;
+      else if (TEN_AND.has(own) && low % 100 === 10 && more < 10) low += more;
+      else if (joins(low, more)) low = more === 100 ? low * 100 : low + more;
+      else if (article) low = more;
+      else break;
+      article = false;
+      last = next;
+      at++;
+    }
+    // "half good news" is no amount, "half of it" is.
+    const isSaying =
+      first.plain === "half" && !/^\s+(?:of|the|an?|my|your|our|that|this|as)\b/.test(text.slice(last.end));
+    const vague = article || (last === first && (VAGUE.has(first.plain) || isSaying));
+    found.push({ start: first.start, end: last.end, values: [high + low], article: vague, ordinal: false });
+  }
+  return found;
+}
+
+const AND_A_HALF =
+  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+och\s+en\s+halv|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
+
+/**
+ * Every number of a text, in digits and in words.
+ * @param language whose words count; null, or one without a list: those of all
+ */
+export function numbersIn(text: string, language: string | null): FoundNumber[] {
+  const own = primary(language);
+  const known = SPEECH[own] ?? MORE_SPEECH[own];
+  const speeches: [string, Speech][] = known
+    ? [[own, known]]
+    : WORDLESS.has(own)
+      ? []
+      : Object.entries(SPEECH);
+  const spoken = speeches.flatMap(([name, speech]) => spokenIn(text, speech, name));
+  const grouped = GROUPS_BY_BLANKS.has(own) ? groupedByBlanks(text) : text;
+  const all = [...digitsIn(grouped), ...eastNumbersIn(text), ...spoken].map((one) => {
+    const half = AND_A_HALF.exec(text.slice(one.end, one.end + 20));
+    return half
+      ? {
+          ...one,
+          end: one.end + half[0].length,
+          values: one.values.map((value) => value + 0.5),
+          article: false,
+        }
+      : one;
+  });
+  // The longest reading of a place wins.
+  all.sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: FoundNumber[] = [];
+  for (const one of all) if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
+  return kept;
+}
+
+/** Whether a word is a number's, in any language. */
+export function isNumberWord(word: string): boolean {
+  const plain = plainWord(word);
+  const lists = [ORDINALS, ...Object.values(SPEECH).map(({ words }) => words)];
+  return german(plain) !== undefined || lists.some((list) => Object.hasOwn(list, plain));
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { prove, type ToProve } from "./prove.ts";
+
+const VIDEO = {
+  id: "dQw4w9WgXcQ",
+  title: "How to whisk",
+  url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  published_at: "2026-02-10T08:00:00Z",
+};
+
+function marks(reply: string, more: Partial<ToProve> = {}): string[] {
+  const { unproven } = prove({
+    reply,
+    language: "en",
+    comment: "Is this ok?",
+    cited: [],
+    settings: { author: "Mia Lund", channel: "Tea & Toast", allowedLinks: ["tea.example"], texts: [] },
+    videos: [],
+    asOf: new Date("2026-11-22T12:00:00Z"),
+    ...more,
+  });
+  return unproven.map(({ text }) => text);
+}
+
+const cited = (text: string, more = {}) => [{ text, title: null, language: "en", ...more }];
+
+describe("a reply is proven by", () => {
+  it("the passages it cites, and no others", () => {
+    expect(marks("It takes 3 minutes.", { cited: cited("Steep for 3 minutes.") })).toEqual([]);
+    expect(marks("It takes 3 minutes.")).toEqual(["3 minutes"]);
+  });
+
+  it("the comment", () => {
+    expect(marks("At 2:15, exactly!", { comment: "What happens at 2:15?" })).toEqual([]);
+  });
+
+  it("the owner's settings, and the names of viewer and channel", () => {
+    const settings = {
+      author: "Mia Lund",
+      channel: "Tea & Toast",
+      allowedLinks: [],
+      texts: ["We are Tom and Ann from Leeds."],
+    };
+    expect(marks("Hello Mia, greetings from Tom at Tea & Toast in Leeds!", { settings })).toEqual([]);
+  });
+
+  it("the day on which a cited source was published", () => {
+    const published = cited("Steep it.", { at: "2026-03-01T10:00:00Z" });
+    expect(marks("We showed it on 1 March 2026.", { cited: published })).toEqual([]);
+    expect(marks("We showed it on 2 March 2026.", { cited: published })).toEqual(["2 March 2026"]);
+  });
+});
+
+describe("a weekday", () => {
+  it("is proven by a source that says it, or whose date falls on it, not by when something was published", () => {
+    const market = (text: string) => ({
+      cited: cited(text, { at: "2026-03-01T10:00:00Z" }),
+      comment: "When?",
+    });
+    expect(marks("On Saturday, see you!", market("Market: Saturday, 9 till 1."))).toEqual([]);
+    expect(marks("On Sunday, see you!", market("Market: Saturday, 9 till 1."))).toEqual(["Sunday"]);
+    expect(marks("On Sunday, see you!", market("The market is on 6 December 2026."))).toEqual([]);
+    expect(marks("On Friday, see you!", market("The market is on 6 December 2026."))).toEqual(["Friday"]);
+  });
+});
+
+describe("a link", () => {
+  it("to the owner's list is proven, another is not", () => {
+    expect(marks("See https://tea.example/shop and www.tea.example")).toEqual([]);
+    expect(marks("See https://tee.example/shop")).toEqual(["https://tee.example/shop"]);
+  });
+
+  it("is proven by a cited passage that holds it, whole and letter by letter", () => {
+    const given = { cited: cited("Plans: https://plans.example/box47 (PDF). Write to hi@tom.example.") };
+    expect(marks("See https://plans.example/box47.", given)).toEqual([]);
+    expect(marks("See plans.example/box47!", given)).toEqual([]);
+    expect(marks("Write to hi@tom.example", given)).toEqual([]);
+    for (const other of [
+      "https://plans.example/box4",
+      "https://plans.example/box48",
+      "https://plans.example",
+    ])
+      expect(marks(`See ${other}`, given)).toEqual([other]);
+    expect(marks("See https://plans.example/box47")).toHaveLength(1);
+  });
+
+  it("to one of the owner's videos is proven in any of its forms", () => {
+    for (const url of [VIDEO.url, "https://youtu.be/dQw4w9WgXcQ", "https://youtube.com/shorts/dQw4w9WgXcQ"])
+      expect(marks(`Here: ${url}`, { videos: [VIDEO] })).toEqual([]);
+    expect(marks("Here: https://youtu.be/aaaaaaaaaaa", { videos: [VIDEO] })).toEqual([
+      "https://youtu.be/aaaaaaaaaaa",
+    ]);
+  });
+
+  it("into a video must lead to a chapter", () => {
+    const into = (seconds: number) =>
+      marks(`Here: https://youtu.be/dQw4w9WgXcQ?t=${seconds}`, {
+        videos: [VIDEO],
+        cited: cited("0:00 Intro 1:30 Whisking"),
+      });
+    expect(into(90)).toEqual([]);
+    expect(into(91)).toHaveLength(1);
+  });
+});
+
+describe("a number without a unit", () => {
+  it("must count the same thing", () => {
+    const given = { cited: cited("3 sets of 12 squats, 2 bananas.") };
+    expect(marks("Do 3 sets of 12 squats.", given)).toEqual([]);
+    expect(marks("Eat 2 bananas.", given)).toEqual([]);
+    expect(marks("Eat 3 bananas.", given)).toEqual(["3"]);
+    expect(marks("Do 12 sets.", given)).toEqual(["12"]);
+  });
+
+  it("may be said in another language, where words cannot be compared", () => {
+    expect(
+      marks("Iss 2 Bananen.", { language: "de", cited: cited("2 bananas and a bit of honey, then rest.") }),
+    ).toEqual([]);
+  });
+});
+
+describe("a value of one thing", () => {
+  const given = {
+    comment: "How much for a 40 mm tyre?",
+    cited: cited(
+      "Sealant: 60 ml for a 40 mm gravel tyre, 90 ml for a 29 x 2.4\nWeight: 48 kg. Insulation: 612 €.",
+    ),
+  };
+
+  it("is not proven by the same value of another, by the other numbers or the words beside both", () => {
+    expect(marks("For a 40 mm tyre it is 60 ml.", given)).toEqual([]);
+    expect(marks("For a 40 mm tyre it is 90 ml.", given)).toEqual(["90 ml"]);
+    const cake = cited("Dough\n100 g sugar\n200 g flour\nCream\n50 g sugar\n300 g milk");
+    expect(marks("The cream takes 50 g.", { comment: "How much sugar?", cited: cake })).toEqual([]);
+    expect(marks("The flour is 300 g.", { comment: "How much flour?", cited: cake })).toEqual(["300 g"]);
+  });
+
+  it("is not proven where nothing tells which of several it is, nor by what is said of all except this", () => {
+    const nights = {
+      comment: "What did the compartment cost?",
+      cited: cited("Night 1: 96 €\nNight 2: 214 €"),
+    };
+    expect(marks("That was 96 €.", nights)).toEqual(["96 €"]);
+    const seam = cited("Seam allowance is 1 cm everywhere except the top edge, where it is 2.5 cm.");
+    const asked = { comment: "What is the seam allowance at the top edge?", cited: seam };
+    expect(marks("It is 1 cm there.", asked)).toEqual(["1 cm"]);
+    expect(marks("The top edge gets 2.5 cm, all else 1 cm.", asked)).toEqual([]);
+  });
+
+  it("is not proven where the reply says two values of each other's things", () => {
+    const game = {
+      comment: "How long is a day?",
+      cited: cited("A day lasts 14 minutes now, it used to be 22."),
+    };
+    expect(marks("14 minutes now, it used to be 22.", game)).toEqual([]);
+    expect(marks("22 minutes now, it used to be 14.", game)).not.toEqual([]);
+  });
+
+  it("is proven where its unit was left out, here or there", () => {
+    const price = { comment: "Is there a discount?", cited: cited("Students pay £35 instead of £49.") };
+    expect(marks("Yes, students pay £35 instead of 49.", price)).toEqual([]);
+    expect(marks("Yes, students pay £35 instead of 59.", price)).toEqual(["59"]);
+    const oven = {
+      comment: "And at 25 degrees?",
+      cited: cited("At 20 °C it takes 9 hours; at 25 °C start after 6."),
+    };
+    expect(marks("At 25 °C I'd start after six hours.", oven)).toEqual([]);
+  });
+
+  it("is not proven because it is far from all others of its kind", () => {
+    const ride = { comment: "How far is it?", cited: cited("Ride: 62 km. Tyres 28 mm.") };
+    expect(marks("It is 62 km.", ride)).toEqual([]);
+  });
+
+  it("is proven in another language, where words cannot tell", () => {
+    expect(marks("Es sind 90 ml.", { ...given, language: "de", comment: "Wie viel Dichtmilch?" })).toEqual(
+      [],
+    );
+  });
+
+  it("is not proven by the comment's guess, where a source says otherwise", () => {
+    const asked = {
+      comment: "longest run in the plan? 21 km?",
+      cited: cited("Weeks 14-18: long run up to 18 km"),
+    };
+    expect(marks("21 km, that is the longest.", asked)).toEqual(["21 km"]);
+    expect(marks("It is 18 km.", asked)).toEqual([]);
+    expect(marks("21 km it is!", { comment: "21 km?" })).toEqual([]);
+  });
+});
+
+describe("a name", () => {
+  it("must stand as a whole in one source", () => {
+    const given = { cited: [...cited("Mixed by Ella Stone."), ...cited("Recorded by Jon Rain.")] };
+    expect(marks("Mixed by Ella Stone, of course.", given)).toEqual([]);
+    expect(marks("Mixed by Ella Rain, of course.", given)).toEqual(["Ella Rain"]);
+    expect(marks("Mixed by Ella Wood, of course.", given)).toEqual(["Wood"]);
+  });
+
+  it("may be written in katakana where the source has it in Latin letters", () => {
+    const given = {
+      language: "ja",
+      comment: "カメラは？",
+      cited: cited("Camera: Nikon Z6, lens by Tamron."),
+    };
+    expect(marks("カメラはニコンです。", given)).toEqual([]);
+    expect(marks("カメラはキヤノンです。", given)).toEqual(["キヤノン"]);
+  });
+});
+
+describe("what only reading can judge", () => {
+  const plain = (reply: string) =>
+    prove({
+      reply,
+      language: "en",
+      comment: "",
+      cited: [],
+      settings: { author: "Mia", channel: null, allowedLinks: [], texts: [] },
+      videos: [],
+      asOf: new Date("2026-11-22T12:00:00Z"),
+    }).plain.map(({ text }) => text);
+
+  it("are the sentences that assert or promise something, with their place", () => {
+    expect(
+      plain("Thank you so much! It is safe for dogs. We will make one soon. Have a lovely day!"),
+    ).toEqual(["It is safe for dogs.", "We will make one soon."]);
+  });
+
+  it("are not questions, unless they tell something", () => {
+    expect(plain("What did you like best?")).toEqual([]);
+    expect(plain("Did you know it is safe for dogs?")).toHaveLength(1);
+  });
+
+  it("does not end at the dots of numbers and addresses", () => {
+    expect(plain("Use 1.5 cups from tea.example/a?b=c today.")).toHaveLength(1);
+  });
+});

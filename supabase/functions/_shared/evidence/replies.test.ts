@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { HELD_OUT } from "./held-out.cases.ts";
+import { KINDS } from "./kinds.cases.ts";
+import { LAST } from "./last.cases.ts";
+import { LATER } from "./later.cases.ts";
+import { prove } from "./prove.ts";
+import { REPLIES, type ReplyCase } from "./replies.cases.ts";
+
+function read({ lang, comment, cited, reply }: ReplyCase) {
+  return prove({
+    reply,
+    language: lang,
+    comment,
+    cited: cited.map((text) => ({ text, title: null, language: null })),
+    settings: { author: "Mia", channel: "Kitchen & Co", allowedLinks: ["kitchen.example"], texts: [] },
+    videos: [],
+    asOf: new Date("2026-11-22T12:00:00Z"),
+  });
+}
+
+/** What is wrong with the proof of a reply; null: nothing. */
+function fault(one: ReplyCase): string | null {
+  const { unproven, plain } = read(one);
+  const marks = unproven.map(({ text }) => text).join(" | ");
+  const { invented, plain: sentence } = one;
+  if (invented !== undefined)
+    return unproven.some(({ text }) => invented.includes(text) || text.includes(invented))
+      ? null
+      : `passed: ${one.reply} [${invented}] marks ${marks}`;
+  if (sentence !== undefined)
+    return unproven.length > 0 || plain.some(({ text }) => text.includes(sentence))
+      ? null
+      : `passed: ${one.reply} [${sentence}]`;
+  return unproven.length > 0 ? `held: ${one.reply} [${marks}]` : null;
+}
+
+function faultsOf(cases: readonly ReplyCase[]) {
+  const faults = cases.flatMap((one) => fault(one) ?? []);
+  return {
+    passed: faults.filter((one) => one.startsWith("passed")),
+    held: faults.filter((one) => one.startsWith("held")),
+  };
+}
+
+const proven = (cases: readonly ReplyCase[]) =>
+  cases.filter(({ invented, plain }) => invented === undefined && plain === undefined).length;
+
+describe.each([
+  ["our own", REPLIES],
+  ["held out", HELD_OUT],
+  ["written later", LATER],
+  ["written last", LAST],
+  ["by kinds", KINDS],
+])("replies %s", (_name, cases) => {
+  it("pass with no invention that holds a number, date, time, price, link or name, and none that only reading finds", () => {
+    expect(faultsOf(cases).passed).toEqual([]);
+  });
+
+  it("are held at most one in ten where all they say is proven", () => {
+    const { held } = faultsOf(cases);
+    expect(held.length, held.join("\n")).toBeLessThanOrEqual(proven(cases) / 10);
+  });
+});

@@ -1,0 +1,62 @@
+import { level, plainWord, words, wordsOf } from "./level.ts";
+
+export interface Sentence {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Ends of sentences; not the dot of a number, of "3. Dezember", of an address or of an abbreviation. */
+const END =
+  /(?:[!?…]+["”»)']*(?![\w=&/])|[。！？\n]+[」』]*|(?<!(?:^|[\s(])(?:\d{1,2}|\p{L}|ca|bzw|approx|vs|e\.g|i\.e|z\.B|Dr|Mr|Mrs|Nr|No|etc))\.+["”»]?(?=\s|$))/gu;
+
+/** The sentences of a text with their places, blanks around them left out. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  const add = (from: number, to: number) => {
+    const raw = text.slice(from, to);
+    const start = from + (raw.length - raw.trimStart().length);
+    const trimmed = raw.trim();
+    if (/[\p{L}\p{N}]/u.test(trimmed)) sentences.push({ start, end: start + trimmed.length, text: trimmed });
+  };
+  let from = 0;
+  for (const match of text.matchAll(END)) {
+    const to = match.index + match[0].length;
+    add(from, to);
+    from = to;
+  }
+  add(from, text.length);
+  return sentences;
+}
+
+/** Thanks, greetings and wishes are made of these alone; with any other word a sentence may assert something. */
+const COURTESY = new Set(
+  words(`thank thanks you your so much very many for the a an and to of from us our we i me my hello hi hey welcome dear friend friends everyone all
+  love loved lovely kind words comment comments message watching asking support feedback question wow haha great good nice have day week weekend evening night see soon there here too
+  glad happy that it this means lot made made really appreciate appreciated enjoy enjoying cheers best wishes greetings say with have fun luck always again just be well sweet awesome amazing wonderful sharing stopping by cooking baking listening reading like liked hear delighted smile taking time note
+  danke dank vielen lieben liebe herzlichen herzlich dir euch dein deine deinen deiner ihnen ihr ihre fur furs das die den der und auch von uns so sehr schon schones wochenende tag abend woche
+  wort worte kommentar lob zuschauen schauen freut mich wir freuen grusse gruss hallo hi hey moin viel spass erfolg bis bald guten appetit gern gerne toll toller tolle schoner nachricht frage interesse unterstutzung einen eine dass
+  gracias muchas muchisimas mil por tu tus vuestro comentario palabras apoyo ver y un una abrazo abrazos saludo saludos hasta desde hola que bien buen buena buenos dia tarde noche noches fin de semana pronto te esperamos nos alegra mucho
+  lindo lindas bonito bonitas carino a ti vosotros todos todas el la los las pregunta provecho suerte exito
+  obrigado obrigada muito muita pelo pela pelas pelos carinho comentario apoio palavras um uma beijo beijos abraco abracos oi ola bom boa dia tarde noite fim de semana ate logo voce voces que bom ficamos feliz felizes a o os as e pergunta apetite sorte sucesso
+  merci beaucoup bonjour salut pour votre ton ta tes vos commentaire message mots soutien ca nous fait plaisir touche bonne bon journee soiree week-end week end appetit degustation chance a vous toi tres gentil bientot et le la les de avoir question bises`),
+);
+const JAPANESE_COURTESY =
+  /(?:コメント|ご?視聴|メッセージ|応援|ご質問|質問|温かい|嬉しい|うれしい|お言葉|お知らせ|知らせて(?=くれ|くださ)|教えて(?=くれ|くださ))|(?:を|、|に|の|は|も|で|が|とても|本当に|いつも|また|どうも|こちらこそ|ぜひ)|(?:ありがとうございます|ありがとうございました|ありがとう|感謝します|感謝です|よろしくお願いします|お待ちしています|楽しんでください|です|ます|ね|よ|こんにちは|はじめまして|見てくださって|くださって|くださり|くれて|いただき|いただいて|どうぞ)|[！。!、\s♪〜]/gu;
+/** Thanks for being told something, of which "letting us know" is not a word that says anything. In plain words. */
+const THANKS_FOR_TELLING =
+  /(?<!\p{L})(?:(?:thank you|thanks)(?:,? (?:so much|very much|a lot|again))* for (?:letting (?:us|me) know|telling (?:us|me)|pointing (?:that|this|it) out|(?:the|your|that|this) (?:heads[- ]up|hint|tip))|danke?(?: dir| euch| ihnen)?,? (?:fur(?:s| das| den| deinen| euren| ihren)? (?:bescheid ?(?:geben|sagen)|hinweis|tipp)|dass (?:du|ihr|sie) (?:(?:uns|mir|es|das) )*(?:bescheid )?(?:gegeben|gesagt) (?:hast|habt|haben))|gracias por (?:avisar(?:nos|me|lo)?|decirnoslo|el aviso)|obrigad[oa] por (?:(?:nos|me) )?avisar|obrigad[oa] pelo aviso|merci (?:de|d'|pour) ?(?:nous |m'|me )?(?:avoir )?(?:l'avoir )?(?:prevenus?|prevenir|avertis?|signale|l'info))(?![\p{L}])/giu;
+/** A question that says something all the same. */
+const TELLING_QUESTION =
+  /^\W*(?:did you know|wusstest du|wussten sie|sabías que|sabía[ns]? que|você sabia|sabia que|saviez-vous|savais-tu|isn't|aren't)|知って(?:い?まし|い?ます)/iu;
+
+/** Whether a sentence asserts or promises something; of thanks, greetings, wishes and plain questions there is nothing to prove. */
+export function asserts(sentence: string, names: readonly string[]): boolean {
+  const shown = level(sentence);
+  if (/[?？]["”»」')]*$/u.test(shown.trim()) && !TELLING_QUESTION.test(shown)) return false;
+  if (/[\u3040-\u30ff]/.test(shown)) return /[\p{L}\p{N}]/u.test(shown.replace(JAPANESE_COURTESY, ""));
+  if (/\d/.test(shown)) return true;
+  const known = new Set(names.flatMap((name) => wordsOf(name).map(({ plain }) => plain)));
+  const telling = plainWord(shown).replace(THANKS_FOR_TELLING, " ");
+  return wordsOf(telling).some(({ plain }) => plain.length > 1 && !COURTESY.has(plain) && !known.has(plain));
+}
