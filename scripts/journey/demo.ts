@@ -1,5 +1,5 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
-import { DEMO } from "../simulator/demo/channel.ts";
+import { DEMO, DEMO_FACTS } from "../simulator/demo/channel.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 import { connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 
@@ -24,6 +24,7 @@ export async function playDemoPast(stack: JourneyStack): Promise<void> {
   const owner = await signIn(stack, DEMO.email);
   await connect(stack, owner, { ...DEMO, googleEmail: DEMO.email });
   await setVideoReplies(owner, true);
+  await sayFacts(owner);
   let decided = 0;
   for (let hoursLeft = DAYS * 24; hoursLeft > 0; hoursLeft -= STEP_HOURS) {
     await runScheduled(stack, "refresh-youtube-token");
@@ -42,6 +43,19 @@ export async function playDemoPast(stack: JourneyStack): Promise<void> {
   await stack.admin.configure({ consent: { mode: "ask" } });
 }
 
+/** Writes what the owner of the demo has said once and for all. */
+async function sayFacts(owner: Owner): Promise<void> {
+  const facts = DEMO_FACTS.map(({ holdsDays, ...fact }) => ({
+    ...fact,
+    user_id: owner.id,
+    channel_id: DEMO.channelId,
+    language: "en",
+    valid_until: holdsDays ? new Date(Date.now() + holdsDays * 24 * HOUR).toISOString().slice(0, 10) : null,
+  }));
+  const { error } = await owner.client.from("facts").insert(facts);
+  if (error) throw new Error(error.message);
+}
+
 /** Approves what needs no second look, as written or edited; dismisses a few; leaves what a check held back. */
 async function decide(owner: Owner, decidedBefore: number): Promise<number> {
   const { data, error } = await owner.client
@@ -56,10 +70,8 @@ async function decide(owner: Owner, decidedBefore: number): Promise<number> {
     decided++;
     if (decided % DISMISSED_EVERY === 0) await owner.client.rpc("dismiss_reply", { p_id: draft.id });
     else if (decided % EDITED_EVERY === 0) {
-      await owner.client.rpc("approve_reply", {
-        p_id: draft.id,
-        p_text: `${draft.generated_reply} See you next week!`,
-      });
+      // An owner's habit that fits every language.
+      await owner.client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply} 🍵` });
     } else await owner.client.rpc("approve_reply", { p_id: draft.id });
   }
   return decided;

@@ -3,6 +3,7 @@
 export type MethodName =
   | "channels.list"
   | "videos.list"
+  | "playlistItems.list"
   | "commentThreads.list"
   | "comments.list"
   | "comments.insert"

@@ -2,6 +2,8 @@
 
 import type { Share } from "./chance.ts";
 import type { BehaviourName } from "./model/behaviours.ts";
+import type { Grounding } from "./model/grounded.ts";
+import type { Grouping } from "./model/grouping.ts";
 import type { Judging } from "./model/judgement.ts";
 import type { ReplyFate } from "./reply-fates.ts";
 
@@ -15,16 +17,19 @@ type ConsentMode = {
   scopes?: string[];
 };
 
-export type ModelSettings = Judging & {
-  /** `obey` follows instructions found inside the comment; the others ruin the answer. */
-  mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
-  /** The temper of the server that the model is behind. */
-  behaviour: BehaviourName | null;
-  /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
-  failStatus: number | null;
-  failTimes: number | null;
-  delayMs: number;
-};
+export type ModelSettings = Judging &
+  Grouping & {
+    /** `obey` follows instructions found inside the comment; the others ruin the answer. */
+    mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
+    /** What it makes of the sources that it is given. */
+    grounding: Grounding;
+    /** The temper of the server that the model is behind. */
+    behaviour: BehaviourName | null;
+    /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
+    failStatus: number | null;
+    failTimes: number | null;
+    delayMs: number;
+  };
 
 /** Every knob; the defaults are in `settings.ts`. */
 export type Settings = {
@@ -113,6 +118,9 @@ export function defaultSettings(): Settings {
     network: { google: true, model: true },
     model: {
       mode: "normal",
+      grounding: "smallTalk",
+      groups: null,
+      misgroup: null,
       behaviour: null,
       failStatus: null,
       failTimes: null,

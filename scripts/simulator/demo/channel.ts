@@ -20,7 +20,11 @@ export type DemoComment = {
   author: string;
   text: string;
   likes?: number;
+  /** Before the seeding; without it any time of the video's life. */
+  daysAgo?: number;
   truth?: Truth;
+  /** A name for what it asks and nothing answers: alike for comments that ask the same in other words. */
+  asks?: string;
   /** The owner's own answer, typed in Studio before the demo begins. */
   owner?: string;
   /** What another viewer wrote under it. */
@@ -34,3 +38,28 @@ export type DemoVideo = Required<
 
 /** All invented; the languages are those the simulated model can answer in. */
 export const DEMO_VIDEOS = videos as DemoVideo[];
+
+/** Which of the demo's comments ask the same, for a simulated model that sees it. */
+export const DEMO_QUESTIONS: { text: string; group: string }[] = DEMO_VIDEOS.flatMap(({ comments }) =>
+  comments.flatMap(({ text, asks }) => (asks === undefined ? [] : [{ text, group: asks }])),
+);
+
+/** What the demo's owner has said beside the descriptions; `holdsDays` is from the day on which it is said. */
+export const DEMO_FACTS: readonly {
+  question: string;
+  answer: string;
+  links: string[];
+  holdsDays?: number;
+}[] = [
+  {
+    question: "Do you send tea to other countries?",
+    answer: "Our shop sends tea to all of Europe; a parcel takes about a week.",
+    links: ["https://kettleandkin.example/shop"],
+  },
+  {
+    question: "When is the next kitchen session?",
+    answer: "There is one kitchen session each season.",
+    links: [],
+    holdsDays: 90,
+  },
+];

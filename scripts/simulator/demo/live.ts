@@ -58,7 +58,7 @@ export function startLiveComments(admin: SimulatorAdmin, options: LiveOptions = 
 
 /** Draws the next comment: half from the bank, a tenth as a follow-up, the rest from the fixture; no text twice in a round. */
 function source(): (admin: SimulatorAdmin) => Promise<CommentInput> {
-  const bank = deck(arriving.comments);
+  const bank = deck<{ text: string; videoId?: string }>(arriving.comments);
   const followUps = deck(arriving.followUps);
   const real = deck(readJsonLines(fixture, z.object({ text: z.string(), author: z.string() })));
   return async (admin) => {
@@ -67,7 +67,10 @@ function source(): (admin: SimulatorAdmin) => Promise<CommentInput> {
       const followUp = await followUpOn(admin, followUps());
       if (followUp !== null) return followUp;
     }
-    if (chance < 0.6) return { videoId: pick(DEMO_VIDEOS).id, text: bank(), ...viewer(randomText(12)) };
+    if (chance < 0.6) {
+      const { text, videoId = pick(DEMO_VIDEOS).id } = bank();
+      return { videoId, text, ...viewer(randomText(12)) };
+    }
     const { text, author } = real();
     return { videoId: MUSIC_VIDEO, text, ...viewer(author) };
   };

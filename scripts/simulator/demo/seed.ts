@@ -72,7 +72,8 @@ function datedComments({ id: videoId, age, comments }: DemoVideo, now: number): 
   const random = pseudoRandom(hash32(videoId));
   const span = Math.min(age, HISTORY_DAYS) * DAY_MS;
   return comments.map((comment, index) => {
-    const at = now - span + random() ** 1.6 * (span - 20 * 60_000);
+    const drawn = now - span + random() ** 1.6 * (span - 20 * 60_000);
+    const at = comment.daysAgo === undefined ? drawn : now - comment.daysAgo * DAY_MS;
     const id = threadId(videoId, index);
     const later = (share: number) => new Date(at + share * Math.min(now - at, DAY_MS / 2)).toISOString();
     return {

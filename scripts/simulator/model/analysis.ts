@@ -35,7 +35,7 @@ const NEGATIVE =
   /\b(hate|hated|worst|terrible|awful|bad|boring|disappoint\w*|waste|wrong|ugly|annoying|misleading|clickbait|sucks?|stupid|useless|failed|ruined|leaked|broken|missing|burned|too (loud|long|sweet|late|bitter)|way too|so? low|very low|overpriced|malo|mala|aburrid[oa]|horrible|decepcion\w*|gar nicht|zu bitter|schlecht|langweilig|enttäusch\w*|furchtbar|nul|nulle|mauvais\w*|déçue?|ennuyeu\w*|ruim|péssim[oa]|chat[oa]|decepcionad[oa])\b|плох|ужасн|скучн|разочаров|最悪|まずい|がっかり|별로|최악|실망|खराब|बेकार|निराश|سيئ|ممل|خيب|👎|😡/iu;
 
 const QUESTION =
-  /[?？؟]|^\s*(what(?! an?\b)|how|why|where|when|which|who|can|does|is|are|do|qué|cómo|cuánto|dónde|por qué|was|wie|warum|wo|welche[rs]?|quel|quelle|comment|pourquoi|combien|où|qual|como|quanto|onde)\b|ですか|ますか|나요|까요|क्या|कैसे|كيف|هل|почему|сколько|как ли/iu;
+  /[?？؟]|^\s*(what(?! an?\b)|how|why|where|when|which|who|can|does|is|are|do|qué|cómo|cuánto|dónde|por qué|was|wie|warum|wo|welche[rs]?|quel|quelle|comment|pourquoi|combien|où|qual|como|quanto|onde|darf|dürfen|gibt es)\b|ですか|ますか|나요|까요|क्या|कैसे|كيف|هل|почему|сколько|как ли/iu;
 
 const REQUEST =
   /\b(please|pls|could you|can you|would you|(make|do|show) (us )?(a|an|another|more) (\w+ )?(videos?|tutorial|episode|version|test)|part (2|two)|next (video|time)|i('d| would) (love|like) (to see|a)|por favor|podrías|puedes|haz|bitte|könnte(st|t)|kannst|macht|s'il (te|vous) pla[iî]t|pourriez|pouvez|por favor|poderia|faz(er)? um|mais vídeos)\b|пожалуйста|сделайте|можете|ください|お願い|リクエスト|주세요|부탁|कृपया|बनाइए|बनाओ|من فضلك|ممكن/iu;

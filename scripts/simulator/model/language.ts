@@ -29,6 +29,12 @@ const SCRIPTS: [Language, RegExp][] = [
   ["ru", /[\u0400-\u04ff]/],
 ];
 
+const SIGNS: [Language, RegExp][] = [
+  ["es", /[¿¡ñ]/i],
+  ["pt", /[ãõ]/i],
+  ["de", /ß/],
+];
+
 /** Words that are frequent in one of the Latin-script languages and rare in the others. */
 const WORDS: [Language, Set<string>][] = [
   [
@@ -40,7 +46,7 @@ const WORDS: [Language, Set<string>][] = [
   [
     "pt",
     words(
-      "você vocês não muito obrigado obrigada uma com para que mas como está esse essa isso fazer receita vídeo oi olá bom boa também tem meu minha fica por demais abraço",
+      "você vocês não muito obrigado obrigada uma com para que mas como está esse essa isso fazer receita vídeo oi olá bom boa também tem meu minha fica por demais abraço qual quais é são leite parabéns adorei ótimo",
     ),
   ],
   [
@@ -52,7 +58,7 @@ const WORDS: [Language, Set<string>][] = [
   [
     "de",
     words(
-      "der die das und ist nicht ich du ihr wir mit für auf ein eine einen sehr danke aber wie was kann könnt bitte mal auch habe schon rezept video noch zu wieder ganz liebe grüße",
+      "der die das und ist nicht ich du ihr wir mit für auf ein eine einen sehr danke aber wie was kann könnt bitte mal auch habe schon rezept video noch zu wieder ganz liebe grüße sie wenn den dem sind im müssen welche welcher welches woher gibt",
     ),
   ],
   [
@@ -67,6 +73,9 @@ const WORDS: [Language, Set<string>][] = [
 export function languageOf(comment: string): Language {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(comment));
   if (script !== undefined) return script[0];
+  // Signs that only one of these languages has.
+  const sign = SIGNS.find(([, pattern]) => pattern.test(comment));
+  if (sign !== undefined) return sign[0];
   const tokens = comment.toLowerCase().match(/[\p{L}']+/gu) ?? [];
   let best: Language = "en";
   let most = 0;

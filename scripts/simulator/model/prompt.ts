@@ -8,6 +8,17 @@ export type Prompt = {
   comment: string;
   /** Every block that is called a comment, in order. */
   comments: string[];
+  /** What it is given to answer from, by number. */
+  sources: GivenSource[];
+  /** How the owner answered before, what drafts learned from first. */
+  examples: Example[];
+  /** How the reply is to be written anew; null for a first one. */
+  rewriting: Rewriting | null;
+  /** What it is to judge, and by which quotes. */
+  sentences: string[];
+  quotes: string[];
+  /** What it is to sort, in order. */
+  questions: string[];
   /** What the request says beside the comment: the thread, the video's title, and our own words. */
   around: string;
   /** The wanted shape of the answer; null for plain text. */
@@ -15,6 +26,12 @@ export type Prompt = {
   /** The English name of the language that the request, not the comment, asks for. */
   wantedLanguage: string | null;
 };
+
+export type GivenSource = { number: number; text: string };
+/** `text`: the reply so far, if there is one. */
+export type Rewriting = { how: "another" | "shorter" | "warmer"; text: string | null };
+/** `learned`: it is a lesson of the owner's, for their manner; others are answers to comments like this one. */
+export type Example = { comment: string; answer: string; learned: boolean };
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -32,10 +49,68 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   const around = message.replace(fenced, "");
   const wantedLanguage =
     /\b(?:[Rr]eply|[Aa]nswer|[Ww]rite) in ([A-Z][a-z]+)/.exec(`${instructions}\n${around}`)?.[1] ?? null;
-  const comments = blocksOf(message)
-    .filter(({ label }) => /comment/i.test(label))
-    .map(({ content }) => unwrap(content.trim()));
-  return { instructions, comment: unwrap(fenced), comments, around, schema, wantedLanguage };
+  const blocks = blocksOf(message);
+  const named = (label: RegExp) =>
+    blocks.filter((block) => label.test(block.label)).map(({ content }) => content.trim());
+  return {
+    instructions,
+    comment: unwrap(fenced),
+    comments: named(/comment/i).map(unwrap),
+    sources: named(/^<sources\b/).flatMap(numbered),
+    examples: [
+      ...named(/^<owner_examples\b/).flatMap(learned),
+      ...named(/^<owner_answers\b/).flatMap(answered),
+    ],
+    rewriting: rewritingIn(around, named(/^<reply_so_far\b/)[0] ?? null),
+    sentences: named(/^<sentence\b/),
+    quotes: named(/^<quote\b/),
+    questions: named(/^<question\b/),
+    around,
+    schema,
+    wantedLanguage,
+  };
+}
+
+/** Lines like `[3] text`. */
+function numbered(block: string): GivenSource[] {
+  return [...block.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, number, text = ""]) => ({
+    number: Number(number),
+    text,
+  }));
+}
+
+/** Lines like `Viewer: … | Owner: …`. */
+function answered(block: string): Example[] {
+  return [...block.matchAll(/^Viewer: (.*?) \| Owner: (.*)$/gm)].map(([, comment = "", answer = ""]) => ({
+    comment,
+    answer,
+    learned: false,
+  }));
+}
+
+/** Two lines like `Comment: "…"` and `The owner: "…"`; a comment without a reply teaches no words. */
+function learned(block: string): Example[] {
+  return [...block.matchAll(/^Comment: (".*")\nThe owner: (".*")$/gm)].flatMap(
+    ([, comment = "", answer = ""]) => {
+      try {
+        return [{ comment: JSON.parse(comment), answer: JSON.parse(answer), learned: true }];
+      } catch {
+        // A fence may have changed a mark that the notation needs.
+        return [];
+      }
+    },
+  );
+}
+
+const WISHES: [Rewriting["how"], RegExp][] = [
+  ["another", /^Write another reply\b/m],
+  ["shorter", /^Make the reply clearly shorter\b/m],
+  ["warmer", /^Make the reply warmer\b/m],
+];
+
+function rewritingIn(around: string, text: string | null): Rewriting | null {
+  const how = WISHES.find(([, wish]) => wish.test(around))?.[0];
+  return how === undefined ? null : { how, text };
 }
 
 /** The JSON Schema that instructions name in words, on a line of its own; null when they name none. */

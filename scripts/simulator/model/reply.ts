@@ -13,9 +13,44 @@ type Phrases = (typeof phrasesOf)[Language];
  * gets one careful sentence.
  */
 export function writeReply(comment: string, analysis: Analysis): string {
-  const random = pseudoRandom(analysis.seed);
-  const phrases: Phrases = phrasesOf[analysis.language];
-  const [topic] = analysis.topics;
+  const { phrases, random, pick, expand } = wording(analysis);
+  if (analysis.escalate) return expand(pick(phrases.careful));
+  const openers = openersFor(analysis, phrases);
+  const sentences = [pick(openers), pick(phrases[analysis.category])];
+  // A short comment gets a short answer.
+  if (comment.length > 40 || random() < 0.35) sentences.push(pick(phrases.closing));
+  return sentences.map(expand).join(phrases.joint).trim();
+}
+
+/** Thanks and a wish, which assert nothing; of what a person should answer, the careful sentence. */
+export function writeCourtesy(analysis: Analysis): string {
+  const { phrases, pick, expand } = wording(analysis);
+  if (analysis.escalate) return expand(pick(phrases.careful));
+  return [pick(openersFor(analysis, phrases)), pick(phrases.closing)].map(expand).join(phrases.joint).trim();
+}
+
+/** Thanks alone; of what a person should answer, the careful sentence. */
+export function writeThanks(analysis: Analysis): string {
+  const { phrases, pick, expand } = wording(analysis);
+  return expand(pick(analysis.escalate ? phrases.careful : openersFor(analysis, phrases))).trim();
+}
+
+/** A wish alone, which asserts nothing. */
+export function writeWish(analysis: Analysis): string {
+  const { phrases, pick, expand } = wording(analysis);
+  return expand(pick(phrases.closing)).trim();
+}
+
+/** A reply with a wish after it; on a line of its own after an address, which it would else go on with. */
+export function withWish(reply: string, wish: string): string {
+  return `${reply}${/https?:\/\/\S+$/.test(reply) ? "\n" : " "}${wish}`;
+}
+
+/** Chooses and fills phrases, the same for the same comment. */
+function wording({ seed, language, topics }: Analysis) {
+  const random = pseudoRandom(seed);
+  const phrases: Phrases = phrasesOf[language];
+  const [topic] = topics;
   const pick = (options: readonly string[]): string => {
     const usable = options.filter((option) => topic !== undefined || !option.includes("[topic]"));
     return usable[Math.floor(random() * usable.length)] ?? "";
@@ -25,12 +60,31 @@ export function writeReply(comment: string, analysis: Analysis): string {
       .replace(/\{([^{}]*)\}/g, (_, options: string) => pick(options.split("|")))
       .replaceAll("[topic]", topic ?? "")
       .replace(/ {2,}/g, " ");
-  if (analysis.escalate) return expand(pick(phrases.careful));
-  const openers = openersFor(analysis, phrases);
-  const sentences = [pick(openers), pick(phrases[analysis.category])];
-  // A short comment gets a short answer.
-  if (comment.length > 40 || random() < 0.35) sentences.push(pick(phrases.closing));
-  return sentences.map(expand).join(phrases.joint).trim();
+  return { phrases, random, pick, expand };
+}
+
+/** Thanks, regrets and wishes of every language, sentence by sentence, in all their wordings. */
+const courtesies = Object.values(phrasesOf).flatMap(({ thanks, sorry, closing }) =>
+  [...thanks, ...sorry, ...closing].flatMap((phrase) =>
+    phrase
+      .split(/(?<=[.!?…。！？])(?![^{}]*\})\s*/u)
+      .filter((sentence) => sentence !== "")
+      .map(patternOf),
+  ),
+);
+
+function patternOf(phrase: string): RegExp {
+  const pattern = phrase
+    .replace(/[.*+?^$()[\]\\]/g, "\\$&")
+    .replace(/\{([^{}]*)\}/g, "(?:$1)")
+    .replaceAll("\\[topic\\]", ".+")
+    .replace(/ +/g, " *");
+  return new RegExp(`^${pattern}$`, "u");
+}
+
+/** Whether a sentence is one of the model's own that assert nothing. */
+export function isCourtesy(sentence: string): boolean {
+  return courtesies.some((pattern) => pattern.test(sentence.trim()));
 }
 
 /** The warmest openers stand last, and are kept for those who were warm themselves. */

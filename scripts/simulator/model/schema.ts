@@ -1,10 +1,11 @@
 /** Answers of any JSON schema. */
 import { hash32 } from "../ids.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Grounds } from "./grounded.ts";
 import type { JsonSchema } from "./prompt.ts";
 
 /** What is known about a comment, from which any schema is filled. */
-type Material = { analysis: Analysis; reply: string; comment: string };
+type Material = { analysis: Analysis; reply: string; comment: string; grounds?: Grounds };
 
 /** What a client gets that asks for JSON and names no schema: all the model knows. */
 export const EVERYTHING: JsonSchema = {
@@ -38,8 +39,14 @@ export function listOf(schema: JsonSchema, name: string): JsonSchema | null {
   return entry && isObject(entry.properties) && "number" in entry.properties ? entry : null;
 }
 
+/** Whether the schema asks for a property of this name. */
+export function asksFor(schema: JsonSchema, name: string): boolean {
+  return isObject(schema.properties) && name in schema.properties;
+}
+
 function value(schema: JsonSchema, name: string, material: Material, root: JsonSchema): unknown {
-  const { analysis } = material;
+  const { analysis, grounds } = material;
+  if (grounds && name in grounds) return grounds[name as keyof Grounds];
   const shape = resolve(schema, root);
   const nullable = acceptsNull(shape);
   if (nullable && isNothing(name, analysis) && !names(shape, ORDINARY)) return null;

@@ -38,7 +38,7 @@ export function parseScopes(parameter: string): string[] {
   return [...new Set(names.map((name) => (name === "email" ? EMAIL : name === "profile" ? PROFILE : name)))];
 }
 
-/** Any of these opens channels.list and videos.list. */
+/** Any of these opens channels.list, videos.list and playlistItems.list. */
 export function isYouTubeScope(scope: string): boolean {
   return scope.startsWith("https://www.googleapis.com/auth/youtube");
 }

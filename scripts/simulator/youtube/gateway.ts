@@ -20,6 +20,7 @@ import { documented, planned, rateLimitExceeded, YouTubeError } from "./errors.t
 import { parseFields, selectFields } from "./fields.ts";
 import type { CommentBody, Handler } from "./handler.ts";
 import { Params } from "./params.ts";
+import { listPlaylistItems } from "./playlist-items.ts";
 import { authenticate, credentialsOf, type Principal } from "./principal.ts";
 import { listVideos } from "./videos.ts";
 
@@ -55,6 +56,14 @@ const METHODS: Method[] = [
     name: "videos.list",
     path: "/videos",
     handle: listVideos,
+    admits: isYouTubeScope,
+    mode: oneMode,
+  },
+  {
+    ...reads,
+    name: "playlistItems.list",
+    path: "/playlistItems",
+    handle: listPlaylistItems,
     admits: isYouTubeScope,
     mode: oneMode,
   },

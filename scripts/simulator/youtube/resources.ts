@@ -203,6 +203,28 @@ export function videoResource(
   });
 }
 
+/** A video as an entry of its channel's uploads. */
+export function uploadResource(
+  video: Video,
+  view: { store: ContentStore; origin: string; now: number },
+  parts: Set<string>,
+) {
+  const { id, title, description, channelId } = video;
+  const publishedAt = toSeconds(video.publishedAt);
+  return resource("youtube#playlistItem", `UU${id}`, parts, {
+    snippet: {
+      publishedAt,
+      channelId,
+      title,
+      description,
+      playlistId: `UU${channelId.slice(2)}`,
+      resourceId: { kind: "youtube#video", videoId: id },
+    },
+    contentDetails: { videoId: id, videoPublishedAt: publishedAt },
+    status: { privacyStatus: closedTo(video, view.now) === "owner" ? "private" : video.privacyStatus },
+  });
+}
+
 /** Text as textFormat=html shows it. */
 function toHtml(text: string): string {
   return String(html`${text}`)
