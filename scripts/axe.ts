@@ -13,10 +13,14 @@ const program = new Command("npm run axe --")
 
 await runCommand(async () => {
   program.parse();
-  const { exitCode = 1 } = await run("playwright", ["test", "tests/e2e/access.spec.ts", "--reporter=list"], {
-    env: { CHROMIUM_PATH: await findChromium(), REJOINDER_AXE: "all" },
-    stdout: "inherit",
-    stderr: "inherit",
-  });
+  const { exitCode = 1 } = await run(
+    "playwright",
+    ["test", "tests/e2e/screens/access.spec.ts", "--reporter=list"],
+    {
+      env: { CHROMIUM_PATH: await findChromium(), REJOINDER_AXE: "all" },
+      stdout: "inherit",
+      stderr: "inherit",
+    },
+  );
   process.exitCode = exitCode;
 });

@@ -1,11 +1,13 @@
 /** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
 import { Command } from "commander";
-import { readEvalComments } from "./eval/comments.ts";
+import { type EvalComment, readEvalComments } from "./eval/comments.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
+import { databaseRetrieval } from "./eval/evidence.ts";
+import { readEvidenceSet } from "./eval/evidence-set.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
 import type { Scores } from "./eval/metrics.ts";
-import { evaluateModelUse, type ModelUseEvaluation } from "./eval/model-use.ts";
+import { evaluateModelUse, type ModelUseEvaluation, type Prices } from "./eval/model-use.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
@@ -45,13 +47,25 @@ function injectionLines(injection: InjectionEvaluation): string[] {
   ];
 }
 
-function costLines({ comments, drafted, fixed, read, prices }: ModelUseEvaluation): string[] {
+function costLines({
+  comments,
+  drafted,
+  fixed,
+  read,
+  write,
+  judge,
+  group,
+  prices,
+}: ModelUseEvaluation): string[] {
   const line = (title: string, { calls, input_tokens, output_tokens, money }: typeof drafted) =>
     `  ${title.padEnd(14)} ${calls} calls, ${input_tokens} tokens of prompt, ${output_tokens} of answer, ${money.toFixed(4)}`;
   return [
     `What the model is asked for ${comments} comments, at ${prices.input} and ${prices.output} a million tokens`,
     line("read", read),
-    line("and drafted", drafted),
+    line("written", write),
+    line("judged", judge),
+    line("grouped", group),
+    line("all of it", drafted),
     line("or fixed", fixed),
   ];
 }
@@ -89,6 +103,10 @@ const program = new Command("npm run eval --")
     'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label" and "language"',
   )
   .option("--cases <file>", "injection cases", CORPUS)
+  .option(
+    "--evidence <file>",
+    "for what the model is asked: the questions of an evidence set come before the comments, which stand under its videos in turn, and each is written with what is found for it",
+  )
   .option("--input-price <money>", "of a million tokens of prompt", Number, 0.15)
   .option("--output-price <money>", "of a million tokens of answer", Number, 0.6)
   .option("--text-only", "leave out the injection corpus, which takes a temporary stack")
@@ -98,6 +116,7 @@ await runCommand(async () => {
   const options = program.parse().opts<{
     comments: string;
     cases: string;
+    evidence?: string;
     inputPrice: number;
     outputPrice: number;
     textOnly?: true;
@@ -109,7 +128,9 @@ await runCommand(async () => {
   const result: Evaluation = {
     ...evaluateText(comments),
     injection_detector: evaluateDetector(cases),
-    model_use: await evaluateModelUse(comments, prices),
+    model_use: options.evidence
+      ? await modelUseWithEvidence(options.evidence, comments, prices)
+      : await evaluateModelUse(comments, prices),
   };
   if (!options.textOnly) {
     console.error(`${cases.length} injection cases. Starting a temporary stack …`);
@@ -121,3 +142,32 @@ await runCommand(async () => {
   for (const sentence of missed) console.error(`Missed: ${sentence}`);
   if (missed.length > 0) process.exitCode = 1;
 });
+
+/** What is asked for comments of a channel that has described its videos; comments that are labelled as spam are left out. */
+async function modelUseWithEvidence(
+  file: string,
+  comments: EvalComment[],
+  prices: Prices,
+): Promise<ModelUseEvaluation> {
+  const set = readEvidenceSet(file);
+  const questions = set.questions.map(
+    ({ text, video, language }): EvalComment => ({
+      text,
+      language,
+      video_id: video ?? "",
+      label: null,
+      spam: null,
+    }),
+  );
+  const others = comments
+    .filter(({ spam }) => spam !== true)
+    .map((one, at) => ({ ...one, video_id: set.videos[at % set.videos.length]?.id ?? "" }));
+  const { retrieve, stop } = await databaseRetrieval(set, new Date());
+  try {
+    return await evaluateModelUse([...questions, ...others], prices, ({ text, language, video_id }) =>
+      retrieve({ text, language: language ?? "", video: video_id || null }),
+    );
+  } finally {
+    await stop();
+  }
+}

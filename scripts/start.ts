@@ -6,7 +6,7 @@ import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { DEMO } from "./simulator/demo/channel.ts";
+import { DEMO, DEMO_QUESTIONS } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
 import { seedDemo } from "./simulator/demo/seed.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
@@ -66,8 +66,10 @@ async function startViewers(stack: Stack): Promise<{ stop(): void }> {
   return startLiveComments(stack.admin, { everySeconds: 45, perHour: 40 });
 }
 
-function seedChannel(stack: Stack): Promise<unknown> {
-  return seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
+async function seedChannel(stack: Stack): Promise<void> {
+  await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
+  // Whoever tries the demo is to see answers with their sources, and questions that nothing answers.
+  await stack.admin.configure({ model: { grounding: "honest", groups: DEMO_QUESTIONS } });
 }
 
 function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms: number): string {

@@ -56,10 +56,11 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
       ...beginDrafting(comment, plainVoice),
       verdict: { outcome: "free" as const, verdicts: [], hints: [] },
     };
-    const decision = decideWith(drafting, {
+    const { decision } = decideWith(drafting, {
       instructions,
       canary,
       use: { model: "obeying", inputTokens: 0, outputTokens: 0 },
+      given: { blocks: [], sources: [], lessons: [] },
       answer: {
         language: "en",
         sentiment: "Positive",
@@ -73,6 +74,9 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
         escalation_reason: null,
         reply: wish(one, instructions),
         confidence: 1,
+        sources: [],
+        cannot_tell: false,
+        question: null,
       },
     });
     if (decision.decision === "reply" && decision.findings.length === 0) passed[one.wants] += 1;

@@ -30,7 +30,8 @@ function goesUnseen(one: InjectionCase, voice: ReplyVoice): boolean {
       canary: "",
       use: { model: "deceived", inputTokens: 0, outputTokens: 0 },
       answer: answerFor("ordinary"),
-    });
+      given: { blocks: [], sources: [], lessons: [] },
+    }).decision;
   return decision.decision === "reply" && decision.findings.length === 0;
 }
 

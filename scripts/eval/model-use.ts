@@ -1,6 +1,16 @@
-/** What the model costs for the comments of a file: the requests that drafting sends, answered by the simulated model. */
+/** What the model costs for comments: the requests that drafting sends, answered by the simulated model. */
+import type { Evidence } from "../../supabase/functions/_shared/contracts/evidence.ts";
+import { LIMITS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { batchesOf, classifyBatch } from "../../supabase/functions/_shared/drafting/classify.ts";
-import { askModel, beginDrafting } from "../../supabase/functions/_shared/drafting/decide.ts";
+import {
+  askModel,
+  beginDrafting,
+  decideWith,
+  toJudgeOf,
+} from "../../supabase/functions/_shared/drafting/decide.ts";
+import { NO_GROUNDS } from "../../supabase/functions/_shared/drafting/grounds.ts";
+import { secondOpinion } from "../../supabase/functions/_shared/drafting/proven.ts";
+import { groupQuestions, type ToGroup } from "../../supabase/functions/_shared/evidence/group.ts";
 import { createModel, type Model, type ModelUse } from "../../supabase/functions/_shared/model/model.ts";
 import { answerPrompt } from "../simulator/model/answer.ts";
 import { type ChatMessage, type JsonSchema, readPrompt } from "../simulator/model/prompt.ts";
@@ -27,11 +37,16 @@ export interface ModelUseEvaluation {
   /** How many comments of the file were played, and how many of them the model is asked about. */
   comments: number;
   asked: number;
-  /** By what calls are for: every comment is read; then a reply is written, or a rule holds one and a second reading lets it go. */
+  /**
+   * By what calls are for: every comment is read; then a reply is written and what it asserts judged, and what nothing answers is
+   * compared with other open questions. Or a rule holds a reply, and a second reading lets it go.
+   */
   read: Spent;
   write: Spent;
+  judge: Spent;
+  group: Spent;
   read_again: Spent;
-  /** Reading and writing together. */
+  /** All but the second reading. */
   drafted: Spent;
   /** Reading twice, for comments that rules answer with the owner's own text. */
   fixed: Spent;
@@ -45,9 +60,9 @@ interface Request {
   response_format: { json_schema: { schema: JsonSchema } };
 }
 
-/** The simulated model without its server; tokens are counted as it counts them. */
+/** The simulated model without its server, as it answers from sources or says that none tells; tokens are counted as it counts them. */
 function simulatedModel(): Model {
-  const settings = defaultSettings().model;
+  const settings = { ...defaultSettings().model, grounding: "honest" as const };
   const answer = (_url: unknown, { body }: { body?: unknown } = {}) => {
     const { messages, response_format }: Request = JSON.parse(String(body));
     const { schema } = response_format.json_schema;
@@ -71,13 +86,16 @@ function simulatedModel(): Model {
   return createModel(env, answer as typeof fetch);
 }
 
+/** @param evidenceOf what a reply may rest on; none unless given */
 export async function evaluateModelUse(
   all: readonly EvalComment[],
   prices: Prices,
+  evidenceOf: (comment: EvalComment) => Promise<Evidence> = async () => NO_GROUNDS.evidence,
 ): Promise<ModelUseEvaluation> {
   const model = simulatedModel();
   const comments = all.slice(0, MOST);
-  const begun = comments.flatMap(({ text, video_id }, at) => {
+  const begun = comments.flatMap((one, at) => {
+    const { text, video_id } = one;
     const comment = {
       text,
       author_name: "@viewer",
@@ -89,7 +107,7 @@ export async function evaluateModelUse(
     const drafting = beginDrafting(comment, plainVoice);
     const { outcome, verdicts, hints } = drafting.verdict;
     const isNothing = outcome === "skip" && verdicts.every(({ code }) => code !== "spam");
-    return isNothing ? [] : [{ id: String(at), text, hints, drafting }];
+    return isNothing ? [] : [{ id: String(at), text, hints, drafting, one }];
   });
 
   const spent = (uses: readonly ModelUse[]): Spent => {
@@ -109,17 +127,49 @@ export async function evaluateModelUse(
     again.push((await classifyBatch(model, batch, { again: true })).use);
   }
   const write: ModelUse[] = [];
-  for (const { drafting } of begun) {
-    if (drafting.verdict.outcome !== "skip") write.push((await askModel(model, drafting)).use);
+  const judge: ModelUse[] = [];
+  const open = new Map<string, ToGroup>();
+  for (const { id, drafting, one } of begun) {
+    if (drafting.verdict.outcome === "skip") continue;
+    const written = await askModel(model, drafting, { evidence: await evidenceOf(one), lessons: [] });
+    write.push(written.use);
+    const weighed = decideWith(drafting, written);
+    const toJudge = toJudgeOf(weighed);
+    if (toJudge) judge.push((await secondOpinion(model, toJudge)).use);
+    if (weighed.decision.decision !== "ask") continue;
+    const { question } = weighed.decision;
+    const asked = { id, text: question, video_id: one.video_id || null, video_title: null };
+    // The same words under one video are one question without being compared.
+    open.set(`${asked.video_id} ${question.toLowerCase()}`, asked);
   }
+  const group = await groupAll(model, [...open.values()]);
   return {
     prices,
     comments: comments.length,
     asked: begun.length,
     read: spent(read),
     write: spent(write),
+    judge: spent(judge),
+    group: spent(group),
     read_again: spent(again),
-    drafted: spent([...read, ...write]),
+    drafted: spent([...read, ...write, ...judge, ...group]),
     fixed: spent([...read, ...again]),
   };
+}
+
+/** Compares questions as they would come: as many at once, and beside as many of those asked last, as one call may. */
+async function groupAll(model: Model, questions: readonly ToGroup[]): Promise<ModelUse[]> {
+  const uses: ModelUse[] = [];
+  let known: ToGroup[] = [];
+  for (let at = 0; at < questions.length; at += LIMITS.grouped_at_once) {
+    const fresh = questions.slice(at, at + LIMITS.grouped_at_once);
+    const { grouped, use } = await groupQuestions(model, {
+      known: known.slice(-LIMITS.grouped_beside),
+      fresh,
+    });
+    if (use) uses.push(use);
+    const joined = new Set(grouped.flatMap(({ id, same_as }) => (same_as === null ? [] : [id])));
+    known = [...known, ...fresh.filter(({ id }) => !joined.has(id))];
+  }
+  return uses;
 }

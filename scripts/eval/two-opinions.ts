@@ -1,7 +1,7 @@
 /** What the product does with a comment that a model has read twice: once to tell what it is, once to answer it. */
 import { opinionOf } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
-import type { ModelAnswer } from "../../supabase/functions/_shared/model/model.ts";
+import type { GroundedAnswer } from "../../supabase/functions/_shared/model/model.ts";
 import type { EvalComment, Label } from "./comments.ts";
 import { plainVoice } from "./injection-checks.ts";
 
@@ -15,7 +15,7 @@ export interface Opinions {
 }
 
 /** What a model answers that takes the comment for `label`; the reply says nothing, so only the comment is judged. */
-export function answerFor(label: Label): ModelAnswer {
+export function answerFor(label: Label): GroundedAnswer {
   const isClass = label !== "spam" && label !== "injection";
   return {
     language: "",
@@ -30,6 +30,9 @@ export function answerFor(label: Label): ModelAnswer {
     escalation_reason: null,
     reply: "❤️",
     confidence: 1,
+    sources: [],
+    cannot_tell: false,
+    question: null,
   };
 }
 
@@ -59,7 +62,8 @@ export function withTwoOpinions(comment: EvalComment, { classifying, drafting }:
       canary: "",
       use: { model: "simulated", inputTokens: 0, outputTokens: 0 },
       answer: answerFor(drafting),
-    });
+      given: { blocks: [], sources: [], lessons: [] },
+    }).decision;
   if (decision.second_opinion === "threat") return "held";
   if (decision.decision === "skip") return "skipped";
   const stopped =

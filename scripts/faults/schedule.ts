@@ -271,7 +271,7 @@ function drawRound(
 }
 
 function drawComment(chance: Chance, user: number): CommentPlan {
-  const text = arriving.comments[chance.whole(0, arriving.comments.length - 1)] as string;
+  const { text } = arriving.comments[chance.whole(0, arriving.comments.length - 1)] as { text: string };
   const fate = chance.weighted(fates);
   const isBroken = chance.happens(0.3);
   const ms = chance.whole(20, LONGEST_WAIT_MS);

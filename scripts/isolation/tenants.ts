@@ -68,7 +68,7 @@ export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
   await runScheduled(stack, "post-replies");
   await approve(owner, comments.queued);
   await owner.client.rpc("set_posting_policy", { p_policy: "review" }).throwOnError();
-  const rule = await addRows(stack, owner, canary, { ...comments, channel: channel.channelId, video });
+  const rows = await addRows(stack, owner, canary, { ...comments, channel: channel.channelId, video });
 
   const client = await stack.sql<{ id: string }[]>`
     select id from public.user_google_oauth_clients where user_id = ${owner.id}`;
@@ -86,7 +86,8 @@ export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
     projectNumber: channel.projectNumber,
     things: {
       ...comments,
-      ...{ user: owner.id, email: owner.email, connection, client: clientId, hint, rule, video },
+      ...{ user: owner.id, email: owner.email, connection, client: clientId, hint, video },
+      ...rows,
       channel: channel.channelId,
       ...span(),
     },
@@ -111,13 +112,13 @@ async function settle({ id, client }: Owner): Promise<void> {
     .throwOnError();
 }
 
-/** Rows that would take days to come about. Returns the rule's id. */
+/** Rows that would take days to come about. Returns the ids of some, by the names that expected.ts uses. */
 async function addRows(
   { sql }: Stack,
   { id, email }: Owner,
   canary: string,
   at: Record<string, string>,
-): Promise<string> {
+): Promise<Record<string, string>> {
   const text = `of ${canary}`;
   await sql`insert into public.client_objectives (user_id, objective_text) values (${id}, ${text})`;
   await sql`insert into public.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
@@ -132,10 +133,26 @@ async function addRows(
   await sql`select engine.move_reply(${at.spam ?? ""}, 'skipped', 'engine', 'spam')`;
   await sql`
     insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${id}, ${at.channel ?? ""}, true, '{1}')`;
+  await sql`
+    insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+    values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
     on conflict (user_id, id) do update set title = excluded.title`;
+  // Past its date, so that it is shown for review.
+  const [fact] = await sql<{ id: string }[]>`
+    insert into public.facts (user_id, channel_id, question, answer, valid_until)
+    values (${id}, ${at.channel ?? ""}, ${text}, ${text}, '2020-01-01') returning id`;
+  const questions = await sql<{ id: string }[]>`
+    insert into public.questions (user_id, channel_id, body, words, state, decided_at)
+    select ${id}, ${at.channel ?? ""}, ${text} || n, array[${canary} || n], case n when 3 then 'dismissed' else 'open' end, case n when 3 then now() end
+    from generate_series(1, 3) n returning id`;
+  const [asked, unasked, dismissed] = questions.map((row) => row.id);
+  await sql`
+    update public.youtube_comments set question_id = ${asked ?? ""}, status_reason = 'needs_answer', draft_after = 'infinity' where id = ${at.unanswered ?? ""}`;
+  await sql`
+    insert into public.documents (user_id, channel_id, title, format, body) values (${id}, ${at.channel ?? ""}, ${text}, 'txt', ${text})`;
   await sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${id}, ${at.channel ?? ""}, 3, 10)
     on conflict do nothing`;
@@ -144,5 +161,11 @@ async function addRows(
     insert into public.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
   await sql`
     insert into public.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
-  return ruleId;
+  return {
+    rule: ruleId,
+    fact: fact?.id ?? "",
+    asked: asked ?? "",
+    unasked: unasked ?? "",
+    dismissed: dismissed ?? "",
+  };
 }

@@ -16,6 +16,7 @@ export const hostileWays = [
   "patterns",
   "pages",
   "try-reply",
+  "rewrite-draft",
   "sign-ins",
 ] as const;
 export type HostileWay = (typeof hostileWays)[number];
@@ -144,6 +145,19 @@ async function attackOf(stack: Stack, n: number, way: HostileWay): Promise<Attac
     case "try-reply":
       return () =>
         post("/functions/v1/try-reply", { text: `${long} ${made++}`, channel_id: channelId(n) }, own);
+    case "rewrite-draft": {
+      const drafts = await stack.sql<{ id: string }[]>`
+        select id from public.youtube_comments where user_id = ${userId(n)} and reply_status = 'draft' and not grave limit 50`;
+      if (drafts.length === 0) throw new Error("The attacker has no draft.");
+      return () => {
+        const comment_id = drafts[made % drafts.length]?.id;
+        return post(
+          "/functions/v1/rewrite-draft",
+          { comment_id, how: "shorter", text: `${long}${long} ${made++}` },
+          own,
+        );
+      };
+    }
     case "sign-ins": {
       const [client] = await stack.sql<{ id: string }[]>`
         select id from public.user_google_oauth_clients where user_id = ${userId(n)}`;

@@ -7,9 +7,11 @@ import { proofs, suites } from "./suites.ts";
 
 /** What the suites that are not vitest's look for. */
 const others = {
-  e2e: ["tests/e2e/!(access).spec.ts"],
-  axe: ["tests/e2e/access.spec.ts"],
-  functions: ["tests/functions/**/*.test.ts"],
+  e2e: ["tests/e2e/way/*.spec.ts"],
+  screens: ["tests/e2e/screens/!(access).spec.ts"],
+  axe: ["tests/e2e/screens/access.spec.ts"],
+  functions: ["tests/functions/*.test.ts", "tests/functions/!(trouble)/**/*.test.ts"],
+  trouble: ["tests/functions/trouble/*.test.ts"],
 };
 
 test("every test file belongs to exactly one suite of npm test or npm run proof", () => {

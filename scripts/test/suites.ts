@@ -27,28 +27,19 @@ const denoFlags = [
   `--import-map=${join(functionsDirectory, "deno.json")}`,
 ];
 const functionTests = join(repositoryRoot, "tests", "functions");
+/** Where the functions meet what goes wrong outside: hundreds of seconds. */
+const trouble = join(functionTests, "trouble");
 
 export const suites: Suite[] = [
-  playwright("e2e", "the way through the web client in Chromium, on a stack of its own"),
+  playwright("e2e", "the way through the web client in Chromium, on a stack of its own", {
+    tests: "tests/e2e/way",
+  }),
   vitest("stack", "the local stack: its gaps closed, nothing left behind, data kept"),
-  {
-    name: "functions",
-    about: "the edge functions in Deno, on a stack of their own",
-    async run(signal) {
-      const stack = await startTestStack({ web: false });
-      try {
-        const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
-        const args = ["test", ...denoFlags, "--no-check", ...permissions, functionTests];
-        return await runTests(
-          (report) => ["deno", ...args, `--junit-path=${report}`],
-          signal,
-          stack.environment,
-        );
-      } finally {
-        await stack.stop();
-      }
-    },
-  },
+  functionsSuite(
+    "functions",
+    "the edge functions in Deno, on a stack of their own",
+    (file) => !file.startsWith(trouble),
+  ),
   vitest("db", "tables, policies, privileges and functions in SQL"),
   vitest("simulator", "simulated Google and the simulated model"),
   vitest("web", "the web client's parts"),
@@ -71,8 +62,16 @@ export const suites: Suite[] = [
 
 /** Everything that `npm run proof` runs. */
 export const proofs: Suite[] = [
+  functionsSuite(
+    "trouble",
+    "the edge functions when Google, the model, the network or a host fails",
+    (file) => file.startsWith(trouble),
+  ),
+  playwright("screens", "each screen in Chromium, with its refusals and without a network", {
+    tests: "tests/e2e/screens",
+  }),
   playwright("axe", "every screen and dialog by axe, in light and dark at three widths", {
-    tests: "tests/e2e/access.spec.ts",
+    tests: "tests/e2e/screens/access.spec.ts",
     env: { REJOINDER_AXE: "all" },
   }),
   vitest(
@@ -110,6 +109,31 @@ export const proofs: Suite[] = [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),
 ];
+
+/** Tests of the functions: those files that are theirs. */
+function functionsSuite(name: string, about: string, isTheirs: (file: string) => boolean): Suite {
+  return {
+    name,
+    about,
+    async run(signal) {
+      const files = (await readdir(functionTests, { recursive: true }))
+        .map((file) => join(functionTests, file))
+        .filter((file) => file.endsWith(".test.ts") && isTheirs(file));
+      const stack = await startTestStack({ web: false });
+      try {
+        const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
+        const args = ["test", ...denoFlags, "--no-check", ...permissions, ...files.toSorted()];
+        return await runTests(
+          (report) => ["deno", ...args, `--junit-path=${report}`],
+          signal,
+          stack.environment,
+        );
+      } finally {
+        await stack.stop();
+      }
+    },
+  };
+}
 
 async function functionSources(): Promise<string[]> {
   const names = await readdir(functionsDirectory);

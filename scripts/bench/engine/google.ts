@@ -122,6 +122,8 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
       case "POST /youtube/v3/comments":
         await take("posts");
         return { id: `${JSON.parse(body).snippet.parentId}.${process.hrtime.bigint()}` };
+      case "GET /youtube/v3/playlistItems":
+        return { items: [] };
       case "GET /youtube/v3/videos":
         return { items: idsOf(url.searchParams).map(videoOf) };
       default:

@@ -22,7 +22,7 @@ export function overBudget(weights: RouteWeight[], audit: Audit | null): string[
   const first = at("/app/automations");
   most("JavaScript before first paint on /", at("/")?.firstPaintBytes, LANDING);
   most("JavaScript before first paint on /app/automations", first?.firstPaintBytes, FIRST_SCREEN);
-  for (const path of ["/app/reports", "/app/reports/dashboard"]) {
+  for (const path of ["/app/reports", "/app/reports/dashboard", "/app/reports/drafts"]) {
     const reports = at(path)?.firstPaintBytes;
     const more = reports !== undefined && first ? reports - first.firstPaintBytes : undefined;
     most(`JavaScript before first paint that ${path} adds`, more, REPORTS_MORE);

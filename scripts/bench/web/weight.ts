@@ -18,10 +18,12 @@ export const routes: Route[] = [
   { path: "/app/rules", signedIn: true },
   { path: "/app/held", signedIn: true },
   { path: "/app/objectives", signedIn: true },
+  { path: "/app/knowledge", signedIn: true },
   { path: "/app/account", signedIn: true },
   { path: "/app/how-it-works", signedIn: true },
   { path: "/app/reports", signedIn: true },
   { path: "/app/reports/dashboard", signedIn: true },
+  { path: "/app/reports/drafts", signedIn: true },
 ];
 
 export interface RouteWeight {
