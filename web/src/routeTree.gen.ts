@@ -20,6 +20,7 @@ import { Route as AppAccountRouteImport } from "./routes/app/account";
 import { Route as AppAutomationsRouteImport } from "./routes/app/automations";
 import { Route as AppHeldRouteImport } from "./routes/app/held";
 import { Route as AppHowItWorksRouteImport } from "./routes/app/how-it-works";
+import { Route as AppKnowledgeRouteImport } from "./routes/app/knowledge";
 import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
@@ -27,6 +28,7 @@ import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
 import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
+import { Route as AppReportsDraftsRouteImport } from "./routes/app/reports/drafts";
 import { Route as AuthYoutubeCallbackRouteImport } from "./routes/auth/youtube/callback";
 
 const IndexRoute = IndexRouteImport.update({
@@ -84,6 +86,11 @@ const AppHowItWorksRoute = AppHowItWorksRouteImport.update({
   path: "/how-it-works",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppKnowledgeRoute = AppKnowledgeRouteImport.update({
+  id: "/knowledge",
+  path: "/knowledge",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AppObjectivesRoute = AppObjectivesRouteImport.update({
   id: "/objectives",
   path: "/objectives",
@@ -119,6 +126,11 @@ const AppReportsDashboardRoute = AppReportsDashboardRouteImport.update({
   path: "/reports/dashboard",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppReportsDraftsRoute = AppReportsDraftsRouteImport.update({
+  id: "/reports/drafts",
+  path: "/reports/drafts",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AuthYoutubeCallbackRoute = AuthYoutubeCallbackRouteImport.update({
   id: "/auth/youtube/callback",
   path: "/auth/youtube/callback",
@@ -136,6 +148,7 @@ export interface FileRoutesByFullPath {
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
+  "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
@@ -143,6 +156,7 @@ export interface FileRoutesByFullPath {
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
+  "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -156,6 +170,7 @@ export interface FileRoutesByTo {
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
+  "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
@@ -163,6 +178,7 @@ export interface FileRoutesByTo {
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
+  "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports": typeof AppReportsIndexRoute;
 }
@@ -178,6 +194,7 @@ export interface FileRoutesById {
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
+  "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
@@ -185,6 +202,7 @@ export interface FileRoutesById {
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
+  "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
@@ -201,6 +219,7 @@ export interface FileRouteTypes {
     | "/app/automations"
     | "/app/held"
     | "/app/how-it-works"
+    | "/app/knowledge"
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
@@ -208,6 +227,7 @@ export interface FileRouteTypes {
     | "/auth/confirm"
     | "/app/"
     | "/app/reports/dashboard"
+    | "/app/reports/drafts"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesByTo: FileRoutesByTo;
@@ -221,6 +241,7 @@ export interface FileRouteTypes {
     | "/app/automations"
     | "/app/held"
     | "/app/how-it-works"
+    | "/app/knowledge"
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
@@ -228,6 +249,7 @@ export interface FileRouteTypes {
     | "/auth/confirm"
     | "/app"
     | "/app/reports/dashboard"
+    | "/app/reports/drafts"
     | "/auth/youtube/callback"
     | "/app/reports";
   id:
@@ -242,6 +264,7 @@ export interface FileRouteTypes {
     | "/app/automations"
     | "/app/held"
     | "/app/how-it-works"
+    | "/app/knowledge"
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
@@ -249,6 +272,7 @@ export interface FileRouteTypes {
     | "/auth/confirm"
     | "/app/"
     | "/app/reports/dashboard"
+    | "/app/reports/drafts"
     | "/auth/youtube/callback"
     | "/app/reports/";
   fileRoutesById: FileRoutesById;
@@ -344,6 +368,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppHowItWorksRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/knowledge": {
+      id: "/app/knowledge";
+      path: "/knowledge";
+      fullPath: "/app/knowledge";
+      preLoaderRoute: typeof AppKnowledgeRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/app/objectives": {
       id: "/app/objectives";
       path: "/objectives";
@@ -393,6 +424,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppReportsDashboardRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/reports/drafts": {
+      id: "/app/reports/drafts";
+      path: "/reports/drafts";
+      fullPath: "/app/reports/drafts";
+      preLoaderRoute: typeof AppReportsDraftsRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/auth/youtube/callback": {
       id: "/auth/youtube/callback";
       path: "/auth/youtube/callback";
@@ -408,11 +446,13 @@ interface AppRouteRouteChildren {
   AppAutomationsRoute: typeof AppAutomationsRoute;
   AppHeldRoute: typeof AppHeldRoute;
   AppHowItWorksRoute: typeof AppHowItWorksRoute;
+  AppKnowledgeRoute: typeof AppKnowledgeRoute;
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppRulesRoute: typeof AppRulesRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppReportsDashboardRoute: typeof AppReportsDashboardRoute;
+  AppReportsDraftsRoute: typeof AppReportsDraftsRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
 }
 
@@ -421,11 +461,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAutomationsRoute: AppAutomationsRoute,
   AppHeldRoute: AppHeldRoute,
   AppHowItWorksRoute: AppHowItWorksRoute,
+  AppKnowledgeRoute: AppKnowledgeRoute,
   AppObjectivesRoute: AppObjectivesRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppRulesRoute: AppRulesRoute,
   AppIndexRoute: AppIndexRoute,
   AppReportsDashboardRoute: AppReportsDashboardRoute,
+  AppReportsDraftsRoute: AppReportsDraftsRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
 };
 

@@ -17,6 +17,7 @@ import type {
   RefreshYoutubeTokenResponse,
 } from "@shared/contracts/refresh-youtube-token.ts";
 import type { DraftRepliesResponse, SyncCommentsResponse } from "@shared/contracts/reply-engine.ts";
+import type { RewriteDraft, RewriteDraftResponse } from "@shared/contracts/rewrite-draft.ts";
 import type { SaveCredentials, SaveCredentialsResponse } from "@shared/contracts/save-credentials.ts";
 import type { TranslateComment, TranslateCommentResponse } from "@shared/contracts/translate-comment.ts";
 import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts";
@@ -141,6 +142,16 @@ export function verifyPendingReplies(): Promise<VerifyPendingRepliesResponse> {
 /** Which rule a text would meet, and the reply it would get. Nothing is posted or kept. */
 export function tryReply(body: TryReply): Promise<TryReplyResponse> {
   return call("try-reply", body, () => import("@shared/contracts/try-reply.ts"), "tryReplyResponse");
+}
+
+/** A draft in other words. Nothing is stored; it uses the day's budget of model calls. */
+export function rewriteDraft(body: RewriteDraft): Promise<RewriteDraftResponse> {
+  return call(
+    "rewrite-draft",
+    body,
+    () => import("@shared/contracts/rewrite-draft.ts"),
+    "rewriteDraftResponse",
+  );
 }
 
 /** Edits or deletes a reply that is on YouTube; 50 credits each. */

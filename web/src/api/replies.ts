@@ -1,7 +1,9 @@
 import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, listOf, number, type Read, readRow, readRows, row, text } from "./read";
+import { citedBy, evidenceOf, type ReplyEvidence, showSources } from "./evidence";
+import { fields, listOf, number, type Read, type Reader, readRow, readRows, row, text } from "./read";
 import type { FunctionRow, Tables } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
@@ -10,46 +12,47 @@ type CommentRow = Tables["youtube_comments"]["Row"];
 
 /** A viewer's comment with our reply, as the replies screen shows it. */
 export interface ReplyItem
-  extends Pick<
-    CommentRow,
-    | "id"
-    | "comment_id"
-    | "thread_id"
-    | "video_id"
-    | "author_name"
-    | "text_original"
-    | "published_at"
-    | "edited_at"
-    | "redacted_at"
-    | "can_reply"
-    | "candidate"
-    | "total_reply_count"
-    | "language"
-    | "sentiment"
-    | "category"
-    | "confidence"
-    | "escalation"
-    | "grave"
-    | "generated_reply"
-    | "reply_type"
-    | "reply_status"
-    | "status_reason"
-    | "status_changed_at"
-    | "post_after"
-    | "reply_sent_at"
-    | "posted_at"
-    | "verified_at"
-    | "youtube_reply_id"
-    | "verification_attempts"
-    | "verification_note"
-    | "next_check_at"
-    | "owner_reply_text"
-    | "channel_id"
-    | "author_channel_id"
-    | "rule_id"
-    | "translation"
-    | "translated_to"
-  > {
+  extends ReplyEvidence,
+    Pick<
+      CommentRow,
+      | "id"
+      | "comment_id"
+      | "thread_id"
+      | "video_id"
+      | "author_name"
+      | "text_original"
+      | "published_at"
+      | "edited_at"
+      | "redacted_at"
+      | "can_reply"
+      | "candidate"
+      | "total_reply_count"
+      | "language"
+      | "sentiment"
+      | "category"
+      | "confidence"
+      | "escalation"
+      | "grave"
+      | "generated_reply"
+      | "reply_type"
+      | "reply_status"
+      | "status_reason"
+      | "status_changed_at"
+      | "post_after"
+      | "reply_sent_at"
+      | "posted_at"
+      | "verified_at"
+      | "youtube_reply_id"
+      | "verification_attempts"
+      | "verification_note"
+      | "next_check_at"
+      | "owner_reply_text"
+      | "channel_id"
+      | "author_channel_id"
+      | "rule_id"
+      | "translation"
+      | "translated_to"
+    > {
   /** It was skipped, and its owner may answer it all the same. */
   answerable: boolean;
   /** The rule that decided, if one did. */
@@ -65,10 +68,17 @@ export interface ReplyItem
   spam_reasons?: string[] | null;
 }
 
+const listed = row<Omit<ReplyItem, keyof ReplyEvidence>, "id" | "findings" | "answerable">(
+  "id",
+  "findings",
+  "answerable",
+);
+const replyItem: Reader<ReplyItem> = (value) => ({ ...listed(value), ...evidenceOf(value) });
+
 const repliesPage = fields({
   now: text,
   total: number,
-  rows: listOf(row<ReplyItem, "id" | "findings" | "answerable">("id", "findings", "answerable")),
+  rows: listOf(replyItem),
 });
 /** `now` is the product's clock when the page was made: countdowns run against it. */
 type RepliesPage = Read<typeof repliesPage>;
@@ -147,7 +157,8 @@ export async function actOnReplies(
 }
 
 export type ReplyEvent = Tables["reply_events"]["Row"];
-type ReplyVersion = Tables["reply_versions"]["Row"];
+/** A text that a reply has had, with what it rests on. */
+type ReplyVersion = Omit<Tables["reply_versions"]["Row"], "sources"> & { sources: ShownSource[] };
 type ThreadRow = Pick<
   Tables["youtube_comments"]["Row"],
   "id" | "author_name" | "text_original" | "published_at" | "owner_reply_text" | "owner_replied_at"
@@ -169,7 +180,24 @@ export async function getReplyHistory(
       .order("published_at")
       .limit(100),
   ]);
-  return { events: await unwrap(events), versions: await unwrap(versions), thread: await unwrap(thread) };
+  return {
+    events: await unwrap(events),
+    versions: await withSources(await unwrap(versions)),
+    thread: await unwrap(thread),
+  };
+}
+
+async function withSources<Version extends object>(
+  versions: readonly Version[],
+): Promise<(Version & { sources: ShownSource[] })[]> {
+  const shown = await showSources(versions.flatMap(citedBy));
+  return versions.map((version) => ({
+    ...version,
+    sources: citedBy(version).flatMap(({ passage_id }) => {
+      const source = shown.find((one) => one.passage_id === passage_id);
+      return source ? [source] : [];
+    }),
+  }));
 }
 
 export type Backfill = FunctionRow<"preview_backfill">;

@@ -94,7 +94,7 @@ interface VideoChoice {
   title: string | null;
 }
 
-/** The caller's newest videos, as far as their comments were read. */
+/** The caller's newest videos, as far as they were read. */
 export async function getVideos(userId: string): Promise<VideoChoice[]> {
   const supabase = await getSupabase();
   return unwrap(

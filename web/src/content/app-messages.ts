@@ -42,6 +42,25 @@ export const appMessages = {
     notDone: { title: "Save failed" },
     notDeleted: { title: "Delete failed" },
   },
+  knowledge: {
+    factAdded: { title: "Fact added" },
+    factChanged: { title: "Fact changed" },
+    factDeleted: { title: "Fact deleted" },
+    retired: { title: "Fact retired", description: "Drafts no longer use it." },
+    unretired: { title: "Fact in use again" },
+    documentAdded: { title: "Document added" },
+    documentChanged: { title: "Document changed" },
+    documentDeleted: { title: "Document deleted" },
+    kept: { title: "Fact kept" },
+    notSaved: { title: "Save failed" },
+    notDone: { title: "That did not work" },
+  },
+  questions: {
+    answered: { title: "Saved as a fact" },
+    dismissed: { title: "Question dismissed", description: "Its comments can still be answered by hand." },
+    reopened: { title: "The question is open again" },
+    notDone: { title: "That did not work" },
+  },
   grave: {
     held: { title: "Comment held for review" },
     hidden: { title: "Viewer hidden from your channel" },
@@ -63,6 +82,10 @@ export const appMessages = {
     notChangedOnYoutube: { title: "It was not changed on YouTube" },
     deletedOnYoutube: { title: "Deleted on YouTube" },
     notDeletedOnYoutube: { title: "It was not deleted on YouTube" },
+  },
+  lessons: {
+    forgotten: { title: "Forgotten", description: "The next drafts are written without it." },
+    notForgotten: { title: "It was not forgotten" },
   },
   account: {
     tokenRefreshed: { title: "Token refreshed" },

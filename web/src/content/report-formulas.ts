@@ -39,6 +39,15 @@ export const reportFormulas = {
   previous:
     "The same number of days before. While the period is unfinished, the earlier one ends at the same time of its day.",
   week: "The calendar week (Monday to Sunday) of the period's last day so far against the week before, cut alike while it is unfinished.",
+  drafts:
+    "Replies that Rejoinder drafted, by the week in which they were written (from Monday, in your time zone), whenever they were decided about. What was sent without a person is left out.",
+  draftsApproved:
+    "Drafts of the period that a person sent as written ÷ those that a person decided about × 100, rounded down.",
+  draftsEdited:
+    "Drafts of the period that a person sent in other words ÷ those that a person decided about × 100, rounded down. Changed: of the letters and marks of draft and reply, those in words that only one of them has; the middle of all edits.",
+  draftsDismissed:
+    "Drafts of the period that got no reply, dismissed or deleted on YouTube by their owner, ÷ those that a person decided about × 100, rounded down. Answered on YouTube: the owner wrote another answer there.",
+  draftsWaiting: "Drafts of the period that nobody has decided about yet.",
 } as const;
 
 export type FormulaKey = keyof typeof reportFormulas;

@@ -39,6 +39,11 @@ export function addYears(day: Day, count: number): Day {
   return at.toISOString().slice(0, 10);
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+}
+
 /** How many days lie between two days: 0 for the same day. */
 export function daysBetween(from: Day, to: Day): number {
   return (utc(to) - utc(from)) / DAY_MS;

@@ -43,6 +43,7 @@ const sentences: Record<ReplyReason, string> = {
   low_confidence: "The model is not sure enough of it.",
   second_opinion: "Two readings of the comment did not both find it harmless.",
   grave: "It needs words of your own, so nothing is written for you.",
+  needs_answer: "Nothing you have told us answers it. Answer the question once, and the reply is drafted.",
   once_per_viewer: "This viewer has already had a reply under this video.",
   shadow: "Shadow mode is on: otherwise it would have been posted.",
   model_budget: "Today's budget of model calls is used up. It goes on after midnight UTC.",

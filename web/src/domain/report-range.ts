@@ -69,6 +69,11 @@ export function partsOf(range: DayRange, days: number): DayRange[] {
   return parts;
 }
 
+/** `Nov 18, 2026` */
+export function dayWords(day: Day): string {
+  return rangeWords({ start: day, end: day });
+}
+
 /** `Nov 18 to Nov 24, 2026` */
 export function rangeWords({ start, end }: DayRange): string {
   const words = (day: Day, year: boolean) =>

@@ -1,9 +1,22 @@
 import { useSyncExternalStore } from "react";
+import type { Mark } from "@/domain/marks";
+import type { ShownSource } from "@/domain/sources";
+
+/** What the model wrote into the editor: its text, what that rests on, and which of its words nothing proves. */
+export interface WrittenText {
+  text: string;
+  sources: readonly ShownSource[];
+  marks: readonly Mark[];
+}
 
 /** A reply somebody is writing: what was typed, and the reply that stood there when it began. */
 interface KeptText {
   text: string;
   base: string;
+  /** The last text that the model wrote here. */
+  written?: WrittenText;
+  /** What stood here before the model wrote, the latest last. */
+  former?: readonly { text: string; written?: WrittenText }[];
 }
 
 const KEY = "rejoinder.kept-texts";

@@ -1,5 +1,6 @@
 import type { Granularity } from "@shared/database/vocabulary.gen.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type DraftFatesQuery, getDraftFates } from "@/api/draft-fates";
 import {
   type DashboardQuery,
   getDashboard,
@@ -42,6 +43,14 @@ export function dashboardQuery(query: DashboardQuery, granularity: Granularity) 
   return queryOptions({
     queryKey: [...reportsKey, "dashboard", granularity, query],
     queryFn: () => getDashboard(query, granularity),
+    ...caching,
+  });
+}
+
+export function draftFatesQuery(query: DraftFatesQuery) {
+  return queryOptions({
+    queryKey: [...reportsKey, "draft-fates", query],
+    queryFn: () => getDraftFates(query),
     ...caching,
   });
 }

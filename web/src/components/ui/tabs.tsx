@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
-      <BaseTabs.List aria-label={label} className="relative flex gap-5 overflow-x-auto border-b border-line">
+      <BaseTabs.List aria-label={label} className="relative flex gap-4 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

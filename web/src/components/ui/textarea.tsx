@@ -8,13 +8,15 @@ export interface TextareaProps extends Omit<ComponentProps<"textarea">, "ref"> {
 }
 
 /** Several lines of text that grow with what is typed; place it in a `Field` to give it a label and an error. */
-export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+export function Textarea({ className, rows = 3, style, ...rest }: TextareaProps) {
   return (
     <Field.Control
       render={
         <textarea
           {...rest}
           rows={rows}
+          // What grows with its text has no rows of its own while it is empty.
+          style={{ minHeight: `calc(${rows}lh + 1rem + 2px)`, ...style }}
           className={cn(controlClass, "field-sizing-content block resize-y py-2", className)}
         />
       }

@@ -6,8 +6,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { reasonSentence } from "@/domain/reply-reason";
 import { replyWords } from "@/domain/reply-status";
+import type { ShownSource } from "@/domain/sources";
 import { formatMoment, formatTime } from "@/domain/time-zone";
 import { replyHistoryQuery } from "@/queries/replies";
+import { Sources } from "./sources";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -34,7 +36,15 @@ function eventWords(event: ReplyEvent): string {
 }
 
 export interface ReplyHistoryProps {
-  item: { id: string; thread_id: string; owner_reply_text?: string | null; channel_title?: string | null };
+  item: {
+    id: string;
+    thread_id: string;
+    video_id?: string | null;
+    owner_reply_text?: string | null;
+    channel_title?: string | null;
+    /** Given where they stand beside the reply already. */
+    sources?: readonly ShownSource[];
+  };
   zone: string;
 }
 
@@ -50,6 +60,7 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
   }
   if (!data) return <Skeleton className="h-24" />;
 
+  const latest = data.versions.at(-1);
   const others = data.thread.filter((row) => row.id !== item.id);
   return (
     <div className="flex flex-col gap-4">
@@ -87,14 +98,24 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
           </ol>
         )}
       </Part>
+      {!item.sources && latest && latest.sources.length > 0 && (
+        <Part title="Sources of the reply">
+          <div className="mt-1.5">
+            <Sources sources={latest.sources} videoId={item.video_id} />
+          </div>
+        </Part>
+      )}
       {data.versions.length > 1 && (
         <Part title="Earlier texts">
           <ol className="mt-1 flex flex-col gap-1.5 text-sm">
             {data.versions.slice(0, -1).map((version) => (
               <li key={version.id} className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1 break-words whitespace-pre-wrap" dir="auto">
-                  <span className="font-medium">{version.reply_type}</span> {version.body}
-                </span>
+                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  <p className="break-words whitespace-pre-wrap" dir="auto">
+                    <span className="font-medium">{version.reply_type}</span> {version.body}
+                  </p>
+                  <Sources sources={version.sources} videoId={item.video_id} />
+                </div>
                 <Moment at={version.created_at} zone={zone} />
               </li>
             ))}

@@ -4,14 +4,20 @@ import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/lib/download";
 
+export interface ExportButtonsProps {
+  getCsv: () => Promise<string>;
+  csvOnly?: boolean;
+  fileName?: string;
+}
+
 /** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
-export function ExportButtons({ getCsv, csvOnly }: { getCsv: () => Promise<string>; csvOnly?: boolean }) {
+export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" }: ExportButtonsProps) {
   const [busy, setBusy] = useState(false);
 
   async function exportCsv() {
     setBusy(true);
     try {
-      downloadText("weekly-report.csv", "text/csv;charset=utf-8", await getCsv());
+      downloadText(fileName, "text/csv;charset=utf-8", await getCsv());
     } catch (error) {
       await tellFailure({ title: "The export failed" }, error);
     } finally {

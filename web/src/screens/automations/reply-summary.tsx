@@ -7,7 +7,7 @@ const shown: readonly { tab: ReplyTab; label: string }[] = [
   { tab: "to_approve", label: "To approve" },
   { tab: "queued", label: "Queued" },
   { tab: "posted", label: "Posted" },
-  { tab: "needs_you", label: "Needs you" },
+  { tab: "needs_you", label: "Problems" },
 ];
 
 /** Where the replies stand, each number a way to them. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@/domain/day";
+import { addDays, type Day, mondayOf } from "@/domain/day";
 import { type DayRange, readRange } from "@/domain/report-range";
 
 export const PERIODS = [
@@ -9,12 +9,6 @@ export const PERIODS = [
   { value: "custom", label: "Custom" },
 ] as const;
 export type Period = (typeof PERIODS)[number]["value"];
-
-/** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
 
 /** The days of a named period; custom takes what the address says, else the last 7 days. */
 export function periodRange(period: Period, today: Day, start?: string, end?: string): DayRange {

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Formula } from "@/features/report-parts/formula";
 import { dashboardQuery } from "@/queries/reports";
+import { AskedCard } from "./asked-card";
 import { CategoryCard } from "./category-card";
 import { DashboardControls } from "./dashboard-controls";
 import { DashboardPrint } from "./dashboard-print";
@@ -82,6 +83,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
               onSearch={(q) => view.change({ q })}
             />
           </div>
+          <AskedCard channelId={view.query.channel} />
           <OperationsCard ref={table} view={view} filters={filters} />
           <Card
             title={

@@ -49,11 +49,14 @@ export function PrivacyPage() {
           <ul>
             <li>Your email address, and your name when you give it.</li>
             <li>
-              Channel metadata of the channels you connect: their ids, titles and videos, the comments on
-              them, and the replies sent from here.
+              Channel metadata of the channels you connect: their ids, titles and videos with their
+              descriptions, the comments on them, and the replies sent from here.
             </li>
             <li>How often your videos were watched, from YouTube Analytics, unless you switch that off.</li>
-            <li>Your prompts and objectives, and the edits you make to drafts.</li>
+            <li>
+              Your prompts and objectives, the facts and documents you enter, and the edits you make to
+              drafts.
+            </li>
             <li>Usage data: what was done, when, and what it cost in quota.</li>
           </ul>
         </Part>
@@ -80,11 +83,11 @@ export function PrivacyPage() {
             .
           </p>
           <p>
-            Comment texts, names, titles and views read from YouTube are refreshed or removed within 30 days,
-            and removed within 7 days after you disconnect the channel; connect it again before and they stay.
-            Ids and our own counts stay for your reports. Views are removed at once when you switch them off.
-            Sentiment, categories and topics are worked out by Rejoinder. They are not figures of YouTube, are
-            marked as such, and can be switched off.
+            Comment texts, names, titles, descriptions and views read from YouTube are refreshed or removed
+            within 30 days, and removed within 7 days after you disconnect the channel; connect it again
+            before and they stay. Ids and our own counts stay for your reports. Views are removed at once when
+            you switch them off. Sentiment, categories and topics are worked out by Rejoinder. They are not
+            figures of YouTube, are marked as such, and can be switched off.
           </p>
         </Part>
 

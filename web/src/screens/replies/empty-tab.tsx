@@ -2,6 +2,7 @@ import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import {
   CircleCheckBig,
+  CircleHelp,
   Clock3,
   Inbox,
   type LucideIcon,
@@ -19,6 +20,11 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
     title: "Nothing to approve",
     text: "Drafts for new comments appear here, usually within two minutes.",
   },
+  needs_answer: {
+    icon: CircleHelp,
+    title: "No questions for you",
+    text: "Questions that neither your videos nor your facts answer appear here, similar ones together.",
+  },
   queued: {
     icon: Clock3,
     title: "The queue is empty",
@@ -31,7 +37,7 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
   },
   needs_you: {
     icon: CircleCheckBig,
-    title: "Nothing needs you",
+    title: "No problems",
     text: "Replies that failed, could not be proven, are under review or were removed appear here.",
   },
   spam: {

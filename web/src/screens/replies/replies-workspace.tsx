@@ -9,6 +9,7 @@ import { connectionsQuery } from "@/queries/connections";
 import { replyCountsQuery } from "@/queries/replies";
 import { useUser } from "@/session/use-user";
 import { PostingNotice } from "./posting-notice";
+import { QuestionsPanel } from "./questions-panel";
 import { RepliesList } from "./replies-list";
 import { RepliesToolbar } from "./replies-toolbar";
 import { tabLabels } from "./tab-labels";
@@ -88,15 +89,18 @@ export function RepliesWorkspace({ view, onView }: RepliesWorkspaceProps) {
                 onOrder={(order) => onView({ order })}
                 connected={connected}
               />
-              <RepliesList
-                tab={tab}
-                search={view.search}
-                order={view.order ?? defaultOrder(tab)}
-                connected={connected}
-                deeds={deeds}
-                onSearchKey={() => searchBox.current?.focus()}
-                onTab={(next) => onView({ tab: next, order: undefined })}
-              />
+              {tab === "needs_answer" && <QuestionsPanel search={view.search} />}
+              {(tab !== "needs_answer" || (now?.needs_answer ?? 0) > 0) && (
+                <RepliesList
+                  tab={tab}
+                  search={view.search}
+                  order={view.order ?? defaultOrder(tab)}
+                  connected={connected}
+                  deeds={deeds}
+                  onSearchKey={() => searchBox.current?.focus()}
+                  onTab={(next) => onView({ tab: next, order: undefined })}
+                />
+              )}
             </>
           ),
         }))}

@@ -8,6 +8,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { canApprove, isSpam } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
+import { MarkedText } from "@/features/reply/marked-text";
+import { WhyShown } from "@/features/reply/why-shown";
 import { cn } from "@/lib/cn";
 import { useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
@@ -129,12 +131,18 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
             actions={editing ? undefined : actions}
           >
             {editing ? (
-              <ReplyEditor item={item} list={list} />
+              <ReplyEditor item={item} list={list} zone={zone} />
             ) : (
               <>
                 <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
-                  {item.generated_reply}
+                  <MarkedText
+                    text={item.generated_reply ?? ""}
+                    marks={item.reply_status === "draft" ? item.marks : []}
+                  />
                 </p>
+                <div className="mt-2 empty:hidden">
+                  <WhyShown item={item} zone={zone} />
+                </div>
                 {kept && kept.text !== item.generated_reply && (
                   <p className="mt-1 text-xs text-waiting">You have an unsaved edit of this reply.</p>
                 )}

@@ -4,6 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { canAnswer } from "@/domain/reply-permissions";
+import { RewriteBar } from "@/features/reply/rewrite-bar";
+import { UnprovenWords } from "@/features/reply/unproven-words";
+import { WhyShown } from "@/features/reply/why-shown";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
@@ -12,13 +15,15 @@ import type { ReplyActionsProps } from "./reply-actions";
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
-export function ReplyEditor({ item, list }: ReplyActionsProps) {
+export function ReplyEditor({ item, list, zone }: ReplyActionsProps & { zone: string }) {
   // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
   const locked = !canAnswer(item);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
   const text = kept?.text ?? current;
   const base = kept?.base ?? current;
+  // What the marks and sources belong to: what the model wrote here last, or the draft.
+  const written = kept?.written ?? { text: current, sources: item.sources, marks: item.marks };
   const box = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const length = [...text.trim()].length;
@@ -66,7 +71,7 @@ export function ReplyEditor({ item, list }: ReplyActionsProps) {
           rows={3}
           dir="auto"
           aria-describedby={countId}
-          onChange={(event) => keepText(item.id, { text: event.target.value, base })}
+          onChange={(event) => keepText(item.id, { ...kept, text: event.target.value, base })}
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.stopPropagation();
@@ -77,6 +82,9 @@ export function ReplyEditor({ item, list }: ReplyActionsProps) {
           }}
         />
       </Field>
+      <UnprovenWords text={text} draft={written.text} marks={written.marks} />
+      {text.trim() !== "" && <WhyShown item={{ ...item, sources: written.sources }} zone={zone} />}
+      {!locked && <RewriteBar id={item.id} text={text} base={base} grave={item.grave} box={box} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!usable}>
           Approve
@@ -93,7 +101,7 @@ export function ReplyEditor({ item, list }: ReplyActionsProps) {
               item={item}
               box={box}
               onInsert={(inserted) =>
-                keepText(item.id, { text: insertAtCursor(text, box.current, inserted), base })
+                keepText(item.id, { ...kept, text: insertAtCursor(text, box.current, inserted), base })
               }
             />
           </Suspense>

@@ -4,7 +4,7 @@ import { escalationSentence } from "@/domain/reply-reason";
 
 /** Whether a person should look at this reply with care. */
 export function hasWarnings(item: ReplyItem): boolean {
-  return item.findings.length > 0 || item.escalation !== null || item.grave;
+  return item.findings.length > 0 || item.marks.length > 0 || item.escalation !== null || item.grave;
 }
 
 /** What the checks found, in sentences. */
@@ -12,8 +12,16 @@ export function ReplyWarnings({ item }: { item: ReplyItem }) {
   // A check of the same name says it more exactly.
   const said = item.findings.some(({ check }) => check === item.escalation);
   const escalation = said ? null : escalationSentence(item.escalation);
+  // The words are marked in the text: a sentence tells what the marks mean.
+  const unproven = item.marks.length > 0;
   const reasons = [
-    ...new Set([...(escalation ? [escalation] : []), ...item.findings.map(({ reason }) => reason)]),
+    ...new Set([
+      ...(unproven
+        ? ["None of your sources say the marked words. Check or change them before you approve."]
+        : []),
+      ...(escalation ? [escalation] : []),
+      ...item.findings.filter(({ check }) => check !== "unproven" || !unproven).map(({ reason }) => reason),
+    ]),
   ];
   if (reasons.length === 0) return null;
   return (

@@ -38,7 +38,8 @@ interface Move {
 const tabOf = (status: string | null): ReplyTab => lookUp(TAB_OF_STATUS, status ?? "") ?? "unanswered";
 const tabOfItem = ({ reply_status, status_reason, grave }: ReplyItem): ReplyTab => {
   if (reply_status === "skipped" && status_reason === "spam") return "spam";
-  return reply_status === null && grave ? "to_approve" : tabOf(reply_status);
+  if (reply_status === null && grave) return "to_approve";
+  return reply_status === null && status_reason === "needs_answer" ? "needs_answer" : tabOf(reply_status);
 };
 
 /** Says what was refused to the first of several replies, if anything was. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LayoutDashboard } from "lucide-react";
+import { LayoutDashboard, PencilLine } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { getAllReportRows } from "@/api/reports";
 import { Screen } from "@/components/page/screen";
@@ -26,6 +26,10 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
             <Link to="/app/reports/dashboard" className={buttonClass("secondary")}>
               <LayoutDashboard aria-hidden="true" />
               Dashboard
+            </Link>
+            <Link to="/app/reports/drafts" className={buttonClass("secondary")}>
+              <PencilLine aria-hidden="true" />
+              How drafts fare
             </Link>
             <ExportButtons
               getCsv={async () => reportCsv(await getAllReportRows(view.query), view.zone, new Date())}

@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
   BarChart3,
+  BookOpen,
   CircleHelp,
   ListChecks,
   type LucideIcon,
@@ -26,6 +27,7 @@ export const navigation: readonly NavigationItem[] = [
   { to: "/app/held", label: "Held comments", icon: ShieldQuestionMark },
   { to: "/app/reports", label: "Reports", icon: BarChart3, primary: true },
   { to: "/app/objectives", label: "Objective", icon: Target },
+  { to: "/app/knowledge", label: "Knowledge", icon: BookOpen },
   { to: "/app/how-it-works", label: "How it works?", icon: CircleHelp },
   { to: "/app/account", label: "Account", icon: UserRound },
 ];

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { FateFigures } from "@/api/draft-fates";
+import { Card } from "@/components/ui/card";
+import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { count } from "@/features/report-parts/figure";
+import { changedWords, fateSeries, shareWords } from "./fates";
+
+export interface FatesTableProps {
+  title: string;
+  /** A mark beside the title. */
+  mark?: ReactNode;
+  /** What the rows are: the name of their first column. */
+  of: string;
+  rows: readonly (FateFigures & { id: string; name: string })[];
+}
+
+/** How drafts fare, a line a rule or a category. */
+export function FatesTable({ title, mark, of, rows }: FatesTableProps) {
+  return (
+    <Card
+      flush
+      title={
+        <span className="inline-flex items-center gap-1.5">
+          {title} {mark}
+        </span>
+      }
+    >
+      <Table caption={title}>
+        <TableHead>
+          <ColumnHeader>{of}</ColumnHeader>
+          <ColumnHeader align="end">Drafts</ColumnHeader>
+          {fateSeries.map(({ key, label }) => (
+            <ColumnHeader key={key} align="end">
+              {label}
+            </ColumnHeader>
+          ))}
+          <ColumnHeader align="end">Changed by edits</ColumnHeader>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <th
+                scope="row"
+                dir="auto"
+                className="min-w-32 px-3 py-2.5 text-left font-normal break-words first:pl-4 sm:first:pl-5"
+              >
+                {row.name}
+              </th>
+              <Cell align="end" className="tabular">
+                {count(row.drafts)}
+              </Cell>
+              {fateSeries.map(({ key }) => (
+                <Cell key={key} align="end" className="tabular whitespace-nowrap">
+                  {count(row[key])}
+                  {key !== "waiting" && row[key] > 0 && (
+                    <span className="ml-1.5 text-xs text-ink-3">{shareWords(row[key], row)}</span>
+                  )}
+                </Cell>
+              ))}
+              <Cell align="end" className="tabular">
+                {changedWords(row.changed)}
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

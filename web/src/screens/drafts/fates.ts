@@ -1,0 +1,43 @@
+import { DRAFT_FATES, type DraftFate } from "@shared/database/vocabulary.gen.ts";
+import type { FateFigures } from "@/api/draft-fates";
+import { percentOf } from "@/domain/percent";
+import { DASH } from "@/domain/time-zone";
+
+export const NO_RULE = "No rule";
+export const NOT_CLASSIFIED = "Not classified";
+
+const looks = {
+  approved: { label: "Approved as written", color: "var(--public)" },
+  edited: { label: "Edited", color: "var(--held)" },
+  replaced: { label: "Answered on YouTube", color: "var(--control)" },
+  dismissed: { label: "Dismissed", color: "var(--failed)" },
+  waiting: { label: "Waiting", color: "var(--waiting)" },
+} as const satisfies Record<DraftFate, unknown>;
+
+/** What can become of a draft, as parts of the chart. */
+export const fateSeries = DRAFT_FATES.map((key) => ({ key, ...looks[key] }));
+
+/** A label as a sentence goes on with it: "answered on YouTube". */
+export function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** Of the drafts that a person decided about, in whole percent: `82%`; a dash where nobody has decided. */
+export function shareWords(part: number, { drafts, waiting }: FateFigures): string {
+  const decided = drafts - waiting;
+  return decided === 0 ? DASH : `${percentOf(part, decided)}%`;
+}
+
+/** How much of a reply edits changed: `23%`; a dash without an edit. */
+export function changedWords(changed: number | null): string {
+  return changed === null ? DASH : `${Math.round(changed * 100)}%`;
+}
+
+/** `Nov 16`, the Monday of a week. */
+export function weekWords(week: string): string {
+  return new Date(`${week}T00:00:00Z`).toLocaleDateString("en", {
+    timeZone: "UTC",
+    month: "short",
+    day: "numeric",
+  });
+}

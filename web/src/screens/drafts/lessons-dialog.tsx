@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
+import { LessonList } from "@/features/reply/learned-from";
+import { lessonsQuery } from "@/queries/lessons";
+
+/** What drafts have learned from their owner, newest first. */
+export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone: string }) {
+  const { data: lessons, error, refetch } = useQuery(lessonsQuery());
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Learned from you"
+      description="Drafts for comments like these follow your own answers, on the same channel only. Forget one, and drafts stop following it."
+    >
+      {error && <Trouble onRetry={refetch}>What was learned could not be loaded.</Trouble>}
+      {!lessons && !error && <Skeleton className="h-24" />}
+      {lessons?.length === 0 && (
+        <p className="text-sm text-ink-2">
+          Nothing yet. Drafts learn when you approve, edit or dismiss one, or answer on YouTube yourself.
+        </p>
+      )}
+      {lessons && lessons.length > 0 && (
+        <LessonList label="What drafts have learned" lessons={lessons} zone={zone} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from "react";
+import { addDocument, changeDocument, type DocumentText, type KnownVideo } from "@/api/knowledge";
+import { buttonClass } from "@/components/ui/button-class";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { Textarea } from "@/components/ui/textarea";
+import { Trouble } from "@/components/ui/trouble";
+import { appMessages } from "@/content/app-messages";
+import { cn } from "@/lib/cn";
+import { documentQuery } from "@/queries/knowledge";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+import { LanguageChoice } from "./language-choice";
+import { ACCEPTED, type Format, problemOf, readDocument } from "./read-document";
+import { VideoChoice } from "./video-choice";
+
+const formats: readonly { value: Format; label: string }[] = [
+  { value: "txt", label: "Plain text" },
+  { value: "md", label: "Markdown" },
+  { value: "srt", label: "Subtitles (.srt)" },
+  { value: "vtt", label: "Subtitles (.vtt)" },
+];
+
+export interface DocumentDialogProps extends DialogState {
+  channelId: string;
+  /** Absent: a new one. */
+  document: string | undefined;
+  videos: readonly KnownVideo[];
+}
+
+/** Takes a document that is pasted, or read from a file and looked over; or changes one. */
+export function DocumentDialog({ open, onOpenChange, document, ...form }: DocumentDialogProps) {
+  const titleBox = useRef<HTMLInputElement>(null);
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={document ? "Edit document" : "Add document"}
+      description="Notes, a script, or the subtitles of a video."
+      initialFocus={titleBox}
+      size="lg"
+    >
+      {document ? (
+        <StoredDocument {...form} id={document} titleBox={titleBox} close={close} />
+      ) : (
+        <DocumentForm {...form} stored={undefined} titleBox={titleBox} close={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps extends Pick<DocumentDialogProps, "channelId" | "videos"> {
+  titleBox: RefObject<HTMLInputElement | null>;
+  close: () => void;
+}
+
+function StoredDocument({ id, ...form }: FormProps & { id: string }) {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(documentQuery(user.id, id));
+  if (error && !data) return <Trouble onRetry={refetch}>The document could not be loaded.</Trouble>;
+  if (!data) return <Skeleton className="h-96" />;
+  return <DocumentForm {...form} stored={{ id, ...data }} />;
+}
+
+function DocumentForm({
+  channelId,
+  videos,
+  stored,
+  titleBox,
+  close,
+}: FormProps & { stored: (DocumentText & { id: string }) | undefined }) {
+  const user = useUser();
+  const [title, setTitle] = useState(stored?.title ?? "");
+  // The column knows no others.
+  const [format, setFormat] = useState<Format>((stored?.format as Format | undefined) ?? "txt");
+  const [body, setBody] = useState(stored?.body ?? "");
+  const [videoId, setVideoId] = useState(stored?.video_id ?? null);
+  const [language, setLanguage] = useState(stored?.language ?? null);
+  const [problems, setProblems] = useState<{ title?: string; body?: string; file?: string }>({});
+  const bodyBox = useRef<HTMLTextAreaElement>(null);
+  const save = useSaving({
+    save: (next: DocumentText) =>
+      stored ? changeDocument(stored.id, next) : addDocument(user.id, channelId, next),
+    saved: stored ? appMessages.knowledge.documentChanged : appMessages.knowledge.documentAdded,
+    failed: appMessages.knowledge.notSaved,
+    onSaved: close,
+  });
+
+  async function onFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const read = await readDocument(file);
+    // The same file again, after it was mended, is a change, too.
+    target.value = "";
+    if ("problem" in read) {
+      setProblems({ file: read.problem });
+      return;
+    }
+    setProblems({});
+    setTitle(read.title.slice(0, COLUMN_LIMITS.documents.title.longest));
+    setFormat(read.format);
+    setBody(read.body);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = problemOf(body, format);
+    const found = {
+      ...(!title.trim() && { title: "Give it a title." }),
+      ...(wrong && { body: wrong }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0)
+      save.mutate({ title: title.trim(), format, body, video_id: videoId, language });
+    else (found.title ? titleBox : bodyBox).current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <label
+          className={cn(
+            buttonClass("secondary", "sm"),
+            "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent",
+          )}
+        >
+          <Upload aria-hidden="true" />
+          Choose a file
+          <input type="file" accept={ACCEPTED} className="sr-only" onChange={(event) => void onFile(event)} />
+        </label>
+        <span className="text-xs text-ink-3">.md, .txt, .srt or .vtt, or paste the text below.</span>
+      </div>
+      {problems.file && <Trouble>{problems.file}</Trouble>}
+      <TextField
+        label="Title"
+        error={problems.title}
+        ref={titleBox}
+        value={title}
+        dir="auto"
+        maxLength={COLUMN_LIMITS.documents.title.longest}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Format">
+          <Select options={formats} value={format} onValueChange={setFormat} />
+        </Field>
+        <VideoChoice videos={videos} value={videoId} onChange={setVideoId} />
+        <LanguageChoice value={language} onChange={setLanguage} />
+      </div>
+      <Field
+        label="Text"
+        hint={`${body.length.toLocaleString("en")} of ${LIMITS.document_characters.toLocaleString("en")} characters`}
+        error={problems.body}
+      >
+        <Textarea
+          ref={bodyBox}
+          value={body}
+          rows={10}
+          dir="auto"
+          className="max-h-[40dvh]"
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </Field>
+      <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
+        Save document
+      </FormActions>
+    </form>
+  );
+}

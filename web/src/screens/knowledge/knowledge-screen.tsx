@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookOpen } from "lucide-react";
+import { useState } from "react";
+import { isApiKey } from "@/api/connections";
+import { Screen } from "@/components/page/screen";
+import { buttonClass } from "@/components/ui/button-class";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { connectionsQuery } from "@/queries/connections";
+import { useUser } from "@/session/use-user";
+import { DocumentsCard } from "./documents-card";
+import { FactsCard } from "./facts-card";
+import { ReviewCard } from "./review-card";
+import { VideosCard } from "./videos-card";
+
+/** What drafts may rest on, channel by channel: the owner's facts and documents, and what YouTube says of the videos. */
+export function KnowledgeScreen() {
+  const user = useUser();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const channels = [
+    ...new Map(
+      connections
+        .filter((connection) => connection.is_active && !isApiKey(connection) && connection.channel_id)
+        .map((connection) => [connection.channel_id as string, connection.channel_title ?? connection.label]),
+    ),
+  ].map(([value, label]) => ({ value, label }));
+  const [chosen, setChosen] = useState<string>();
+  const channelId = channels.find(({ value }) => value === chosen)?.value ?? channels[0]?.value;
+
+  return (
+    <Screen
+      title="Knowledge"
+      description="What drafts may say: the facts and documents you add here, and what your videos' descriptions say."
+      actions={
+        channelId !== undefined &&
+        channels.length > 1 && (
+          <Select
+            aria-label="Channel"
+            size="sm"
+            className="w-56"
+            options={channels}
+            value={channelId}
+            onValueChange={setChosen}
+          />
+        )
+      }
+    >
+      {channelId === undefined ? (
+        <Card flush>
+          <EmptyState
+            icon={BookOpen}
+            title="No channel is connected"
+            action={
+              <Link to="/app/automations" className={buttonClass("primary")}>
+                Go to Reply Agent
+              </Link>
+            }
+          >
+            Connect your channel, and its videos are listed here with their descriptions.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div key={channelId} className="flex flex-col gap-5">
+          <ReviewCard channelId={channelId} />
+          <FactsCard channelId={channelId} />
+          <DocumentsCard channelId={channelId} />
+          <VideosCard channelId={channelId} />
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import { profileQuery } from "@/queries/account";
+import { connectionsQuery } from "@/queries/connections";
+import type { SignedInContext } from "@/session/router-context";
+
+export async function loadKnowledge({ queryClient, user }: SignedInContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(connectionsQuery(user.id)),
+    queryClient.ensureQueryData(profileQuery(user)),
+  ]);
+}

@@ -1,0 +1,125 @@
+import { COLUMN_LIMITS, type QuestionScope } from "@shared/database/vocabulary.gen.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { answerQuestion, type OpenQuestion, type QuestionAnswer } from "@/api/questions";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { Textarea } from "@/components/ui/textarea";
+import { appMessages } from "@/content/app-messages";
+import { linksOf, problemOfLinks } from "@/domain/links";
+import { useSaving } from "@/queries/use-saving";
+import { useZone } from "@/queries/use-zone";
+
+const limits = COLUMN_LIMITS.facts;
+
+/** What follows from an answer. */
+function draftsWords(drafts: number): string {
+  if (drafts === 0) return "Later comments that ask this get a draft from it.";
+  return `${drafts === 1 ? "1 draft is" : `${drafts} drafts are`} being written from it.`;
+}
+
+export interface AnswerFormProps {
+  question: OpenQuestion;
+  onClose: () => void;
+}
+
+/** Answers a question once: a fact, and a draft for each who asked. */
+export function AnswerForm({ question, onClose }: AnswerFormProps) {
+  const { today } = useZone();
+  const [answer, setAnswer] = useState(question.suggestion ?? "");
+  const [links, setLinks] = useState("");
+  const [scope, setScope] = useState<QuestionScope>("channel");
+  const [until, setUntil] = useState("");
+  const [problems, setProblems] = useState<{ answer?: string; links?: string }>({});
+  const answerBox = useRef<HTMLTextAreaElement>(null);
+  const linksBox = useRef<HTMLTextAreaElement>(null);
+  const save = useSaving({
+    save: (said: QuestionAnswer) => answerQuestion(question.id, said),
+    saved: (_, drafts) => ({ ...appMessages.questions.answered, description: draftsWords(drafts) }),
+    failed: appMessages.questions.notDone,
+  });
+  const [video, ...others] = question.videos;
+
+  useEffect(() => answerBox.current?.focus(), []);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const said = { answer: answer.trim(), links: linksOf(links), scope, until: until || null };
+    const wrong = problemOfLinks(said.links);
+    const found = { ...(!said.answer && { answer: "Write the answer." }), ...(wrong && { links: wrong }) };
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(said);
+    else (found.answer ? answerBox : linksBox).current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={`Answer ${question.question}`}
+      className="mt-3 flex flex-col gap-4"
+    >
+      <Field
+        label="Answer"
+        hint="Write in your own language. Each reply is written in the viewer's."
+        error={problems.answer}
+      >
+        <Textarea
+          ref={answerBox}
+          value={answer}
+          rows={3}
+          dir="auto"
+          maxLength={limits.answer.longest}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      </Field>
+      <Field label="Links" optional hint="One per line. Replies may include them." error={problems.links}>
+        <Textarea
+          ref={linksBox}
+          value={links}
+          rows={2}
+          dir="ltr"
+          placeholder="https://"
+          onChange={(event) => setLinks(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Applies to">
+          <Select
+            value={scope}
+            onValueChange={setScope}
+            options={[
+              { value: "channel", label: "The whole channel" },
+              ...(video && others.length === 0
+                ? [{ value: "video" as const, label: `Only ${video.title ?? "this video"}` }]
+                : []),
+            ]}
+          />
+        </Field>
+        <TextField
+          label="Valid until"
+          optional
+          type="date"
+          value={until}
+          min={today}
+          hint="The last day on which replies say it."
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </div>
+      {save.error && (
+        <p role="alert" className="text-sm text-failed">
+          {save.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" disabled={save.isPending}>
+          {save.isPending ? "Saving..." : question.people === 0 ? "Keep as a fact" : "Answer"}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
