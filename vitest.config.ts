@@ -34,7 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "simulator", include: ["tests/simulator/**/*.test.ts"], testTimeout: 20_000 },
+        test: { name: "simulator", include: ["tests/simulator/**/*.test.ts"], testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -54,6 +54,8 @@ describe("every column that users fill", () => {
       brand_voices: "one of each user",
       client_objectives: "client_objectives_forget",
       client_youtube_channels: "client_youtube_channels_limit",
+      documents: "documents_limit",
+      facts: "facts_limit",
       leads: "visitors'",
       profiles: "one of each user",
       reply_rules: "reply_rules_place",
@@ -82,10 +84,15 @@ describe("every argument that users fill", () => {
   /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
   const bounds: Record<string, Record<string, string>> = {
     act_on_replies: { p_act: "a word of three", p_ids: "list_rows" },
+    answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
     approve_reply: { p_text: "reply_characters" },
+    asked_this_month: { p_channel: "key_characters" },
     assign_comment: { p_assignee: "assignee_characters" },
     edit_reply: { p_text: "reply_characters" },
+    facts_to_review: { p_channel: "asked for" },
+    lessons_shown: { p_ids: "list_rows" },
     preview_backfill: { p_channel: "key_characters" },
+    questions_page: { p_search: "search_characters" },
     reorder_rules: { p_ids: "rules" },
     replies_page: { p_tab: "a word", p_search: "search_characters", p_order: "a word" },
     report_dashboard: {
@@ -98,6 +105,7 @@ describe("every argument that users fill", () => {
       p_status: "a word",
       p_search: "search_characters",
     },
+    report_draft_fates: { p_tz: "a time zone", p_channel: "asked for" },
     report_numbers: {
       p_tz: "a time zone",
       p_channel: "asked for",

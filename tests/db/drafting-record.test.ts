@@ -64,7 +64,7 @@ const handedOut = async () => {
 };
 const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
   db.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
-const none = { drafted: 0, queued: 0, skipped: 0, retried: 0 };
+const none = { drafted: 0, queued: 0, skipped: 0, asked: 0, retried: 0 };
 /** A comment that is being drafted. */
 const claimedComment = (on = connection) => {
   return newComment(db, on, { draft_after: new Date(Date.now() + 120_000), draft_attempts: 1 });
@@ -119,7 +119,7 @@ describe("a written reply", () => {
         { id: crypto.randomUUID(), decision: "reply", reply: "Nobody's." },
       ],
     });
-    expect(counts).toEqual({ drafted: 1, queued: 0, skipped: 1, retried: 1 });
+    expect(counts).toEqual({ drafted: 1, queued: 0, skipped: 1, asked: 0, retried: 1 });
   });
 
   it.each([

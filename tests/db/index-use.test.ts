@@ -27,6 +27,7 @@ async function rowsReadBy(
   statement: string,
   asOwner = false,
   table = "public.youtube_comments",
+  asDatabase = false,
 ): Promise<number> {
   const undo = new Error("undo");
   let rows = 0;
@@ -34,7 +35,7 @@ async function rowsReadBy(
   await db
     .as(caller, async (sql) => {
       const before = await rowsRead(sql, table);
-      await sql`select set_config('role', ${caller.role}, true)`;
+      if (!asDatabase) await sql`select set_config('role', ${caller.role}, true)`;
       await sql.unsafe(statement);
       rows = (await rowsRead(sql, table)) - before;
       throw undo;
@@ -109,9 +110,49 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy(statement, true)).toBeLessThan(most);
   });
 
+  it("report_draft_fates reads the drafts of the period, and those that wait", async () => {
+    await db.sql`
+      insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+      select id, user_id, channel_id, engine.now() - interval '2 years', 'dismissed' from public.youtube_comments where user_id = ${account.user.id}`;
+    await db.sql`analyze public.draft_outcomes`;
+    const statement = `select public.report_draft_fates((engine.now() - interval '30 days')::date, engine.now()::date, 'UTC', '${account.channel}')`;
+    expect(await rowsReadBy(statement, true, "public.draft_outcomes")).toBeLessThan(100);
+    expect(await rowsReadBy(statement, true)).toBeLessThan(5000);
+  });
+
   it.each(["approve_reply", "dismiss_reply"])("%s reads the one row", async (name) => {
     const [draft] = await db.sql<{ id: string }[]>`
       select id from public.youtube_comments where user_id = ${account.user.id} and reply_status = 'draft' limit 1`;
     expect(await rowsReadBy(`select public.${name}('${draft?.id}')`, true)).toBeLessThan(50);
+  });
+
+  describe("and 20,000 questions of all channels", () => {
+    beforeAll(async () => {
+      await db.sql`
+        insert into public.questions (user_id, channel_id, body, words, state, decided_at)
+        select ${account.user.id}, 'UC' || rpad(md5((n % 100)::text), 22, 'x'), 'Question ' || n, array['question', n::text], state,
+          case when state <> 'open' then engine.now() end
+        from generate_series(1, 20000) n cross join lateral (select case when n % 2 = 0 then 'open' else 'answered' end as state) s`;
+      await db.sql`
+        insert into public.questions (user_id, channel_id, body, words)
+        select ${account.user.id}, ${account.channel}, 'Question ' || n, array['question', n::text] from generate_series(1, 150) n`;
+      await db.sql`analyze public.questions`;
+    });
+
+    it.each([
+      ["claim_questions", "select service.claim_questions()", 50],
+      ["redact_stale", "select service.redact_stale()", 50],
+      [
+        "ask_owner",
+        "select engine.ask_owner((select id from public.youtube_comments limit 1), 'Which whisk is this?', 'en')",
+        1000,
+      ],
+    ])("%s reads those of the channel, or what is due", async (name, statement, most) => {
+      expect(await rowsReadBy(statement, false, "public.questions", name === "ask_owner")).toBeLessThan(most);
+    });
+
+    it("questions_page reads the comments that wait for an answer", async () => {
+      expect(await rowsReadBy("select public.questions_page()", true)).toBeLessThan(3000);
+    });
   });
 });

@@ -4,15 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "./support/accounts.ts";
 import { comment, newComment, statusesOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
 
 const db = testDatabase();
-
-const blockedBackends = async () => {
-  const [row] = await db.sql<[{ count: number }]>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return row.count;
-};
 
 describe("claims at the same time", () => {
   it("share the queue without overlap", async () => {
@@ -128,7 +123,7 @@ describe("locks are taken in one order", () => {
     await db.sql.begin(async (sql) => {
       await sql`select from public.youtube_comments where id = ${first.id} for update`;
       withdrawal = db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
-      await vi.waitFor(async () => expect(await blockedBackends()).toBe(1), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
       expect(await beginSend(db, last)).toBe(true);
       expect(await recordPost(db, last, "posted", { replyId: randomUUID() })).toBe("posting");
     });

@@ -50,6 +50,14 @@ beforeAll(async () => {
     select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
   await db.sql`
     insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, 'UCa', true, '{1}')`;
+  await db.sql`insert into public.facts (user_id, channel_id, question, answer) values (${owner.id}, ${account.channel}, 'How long?', 'Ten minutes.')`;
+  await db.sql`
+    insert into public.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}')`;
+  await db.sql`
+    insert into public.documents (user_id, channel_id, title, format, body) values (${owner.id}, ${account.channel}, 'Notes', 'txt', 'Ten minutes.')`;
+  await db.sql`
+    insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+    select id, user_id, channel_id, engine.now(), 'dismissed' from public.youtube_comments where user_id = ${owner.id} on conflict do nothing`;
   await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
   await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;

@@ -29,14 +29,27 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   client_youtube_channels: {
     authenticated: "select, insert(channel_id channel_title client_user_id created_by), delete",
   },
+  documents: {
+    authenticated:
+      "select, insert(body channel_id format language title user_id video_id), update(body format language title video_id), delete",
+  },
+  facts: {
+    authenticated:
+      "select, insert(answer channel_id language links question user_id valid_until video_id), " +
+      "update(answer language links question retired_at valid_until video_id), delete",
+  },
+  draft_outcomes: { authenticated: "select" },
   leads: {
     anon: "insert(additional_data channel_url email form_type name)",
     authenticated: "insert(additional_data channel_url email form_type name)",
     service_role: "select",
   },
+  lessons: { authenticated: "select, delete" },
   operator_sessions: { authenticated: "select" },
+  passages: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
+  questions: { authenticated: "select" },
   reply_events: { authenticated: "select" },
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
@@ -48,6 +61,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   report_comments: { authenticated: "select" },
   report_counts: { authenticated: "select" },
   report_days: { authenticated: "select" },
+  report_drafts: { authenticated: "select" },
   report_notifications: { authenticated: "select, insert(report), delete" },
   report_videos: { authenticated: "select" },
   rule_outcomes: { authenticated: "select" },
@@ -92,12 +106,22 @@ const policies: Record<string, string> = {
   ...reads("client_youtube_channels", ownMapping),
   "client_youtube_channels: owner adds": `insert authenticated check (${ownMapping} AND (created_by = ( SELECT auth.uid() AS uid)))`,
   "client_youtube_channels: owner removes": `delete authenticated using ${ownMapping}`,
+  ...reads("documents"),
+  "documents: owner creates": `insert authenticated check ${own}`,
+  "documents: owner updates": `update authenticated using ${own} check ${own}`,
+  "documents: owner deletes": `delete authenticated using ${own}`,
+  ...reads("facts"),
+  "facts: owner creates": `insert authenticated check ${own}`,
+  "facts: owner updates": `update authenticated using ${own} check ${own}`,
+  "facts: owner deletes": `delete authenticated using ${own}`,
   "leads: anyone adds":
     "insert anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
   ...reads("operator_sessions"),
+  ...reads("passages"),
   ...reads("profiles"),
   "profiles: owner creates": `insert authenticated check (${own} AND (email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)))`,
   "profiles: owner updates": `update authenticated using ${own} check ${own}`,
+  ...reads("questions"),
   ...reads("reply_events"),
   ...reads("reply_rules"),
   "reply_rules: owner creates": `insert authenticated check ${own}`,
@@ -113,6 +137,9 @@ const policies: Record<string, string> = {
   "saved_replies: owner creates": `insert authenticated check ${own}`,
   "saved_replies: owner updates": `update authenticated using ${own} check ${own}`,
   "saved_replies: owner deletes": `delete authenticated using ${own}`,
+  ...reads("draft_outcomes"),
+  ...reads("lessons"),
+  "lessons: owner deletes": `delete authenticated using ${own}`,
   ...reads("spam_lessons"),
   "spam_lessons: owner deletes": `delete authenticated using ${own}`,
   ...reads("shadow_decisions"),

@@ -1,4 +1,4 @@
-/** The tab 'Probably spam': what its owner does there, and what the channel learns from it. */
+/** The tab 'Spam': what its owner does there, and what the channel learns from it. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { type CommentValues, comment, eventsOf, newComment } from "./support/comments.ts";
@@ -34,7 +34,7 @@ const lessonOn = async (text: string, at = connection) => {
   return row?.lesson;
 };
 
-describe("the tab 'Probably spam'", () => {
+describe("the tab 'Spam'", () => {
   it("lists what was skipped as spam, newest first and with the reason in words, and no other tab does", async () => {
     const now = Number(await db.now());
     const older = await skipped({ published_at: new Date(now - 60_000) });

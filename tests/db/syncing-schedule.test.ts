@@ -98,6 +98,7 @@ describe("a channel that is due", () => {
         lease_until: expect.any(Date),
         reread_due: true,
         views_due: false,
+        uploads_due: false,
       },
     ]);
     expect(await scheduled()).toEqual([]);

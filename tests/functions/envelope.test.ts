@@ -23,6 +23,7 @@ const callers: Record<string, "user" | "schedule" | "visitor"> = {
   "operator-session": "visitor",
   "post-replies": "user",
   "refresh-youtube-token": "user",
+  "rewrite-draft": "user",
   "save-credentials": "user",
   "send-mails": "schedule",
   "sync-comments": "user",

@@ -1,3 +1,4 @@
+import type { youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addThread,
@@ -52,6 +53,42 @@ describe("channels and videos", () => {
     const picture = await fetch(data.items?.[0]?.snippet?.thumbnails?.high?.url ?? "");
     expect(picture.headers.get("content-type")).toBe("image/svg+xml");
     expect(await picture.text()).toContain("SIMULATED");
+  });
+});
+
+describe("a channel's uploads", () => {
+  const uploads = (client: youtube_v3.Youtube, pageToken?: string) =>
+    client.playlistItems.list({
+      part: ["contentDetails", "status"],
+      playlistId: `UU${stage.channelId.slice(2)}`,
+      maxResults: 2,
+      ...(pageToken ? { pageToken } : {}),
+    });
+  const idsOf = (data: youtube_v3.Schema$PlaylistItemListResponse) =>
+    (data.items ?? []).map((item) => item.contentDetails?.videoId);
+
+  test("are listed newest first, page by page, the private ones to their owner alone", async () => {
+    for (const [day, id] of ["video000002", "video000003"].entries()) {
+      await stage.admin.addVideo({
+        id,
+        channelId: stage.channelId,
+        title: id,
+        publishedAt: `2026-01-0${day + 1}T00:00:00Z`,
+        privacyStatus: day === 0 ? "private" : "public",
+      });
+    }
+    const owner = await clientOf(stage, OWNER);
+    const first = (await uploads(owner)).data;
+    expect(idsOf(first)).toEqual([stage.videoId, "video000003"]);
+    const second = (await uploads(owner, first.nextPageToken ?? "")).data;
+    expect(idsOf(second)).toEqual(["video000002"]);
+    expect(second).not.toHaveProperty("nextPageToken");
+    expect(idsOf((await uploads(viewer())).data)).toEqual([stage.videoId, "video000003"]);
+  });
+
+  test("of an unknown channel are not found", async () => {
+    const wanted = viewer().playlistItems.list({ part: ["contentDetails"], playlistId: "UUnobody" });
+    expect(await refusal(wanted)).toMatchObject({ status: 404, reason: "playlistNotFound" });
   });
 });
 

@@ -57,22 +57,44 @@ export async function connectedAccount(title = "Bread Notes"): Promise<Connected
 
 /** Lets viewers write under a new video, and the product draft its replies. */
 export async function draftReplies(channelId: string, comments: Record<string, string>): Promise<void> {
-  // What was there before the connection is left alone.
+  await answerComments(await newVideo(channelId, { title: "Rye for beginners" }), channelId, comments);
+}
+
+/** A video from after the connection: what was there before is left alone. */
+export async function newVideo(
+  channelId: string,
+  video: { title: string; description?: string },
+): Promise<string> {
   await clock.advance(2_000);
-  const { id: videoId } = await stack.admin.addVideo({ channelId, title: "Rye for beginners" });
+  return (await stack.admin.addVideo({ channelId, ...video })).id;
+}
+
+/** Lets viewers write under a video, and the product draft until each of them has a draft or waits for the owner's answer. */
+export async function answerComments(
+  videoId: string,
+  channelId: string,
+  comments: Record<string, string>,
+): Promise<void> {
   await stack.admin.addComments(
     Object.entries(comments).map(([authorDisplayName, text]) => ({ videoId, text, authorDisplayName })),
   );
   await clock.advance(READ_AGAIN_MS);
-  // Other tests' channels are read and drafted for too, so one run may not come to this one.
+  await draftUntil(
+    () => stack.sql`select 1 from public.youtube_comments
+      where channel_id = ${channelId} and author_name = any (${Object.keys(comments)})
+        and (reply_status = 'draft' or status_reason = 'needs_answer')`,
+    Object.keys(comments).length,
+  );
+}
+
+/** Lets the schedule read and draft until so many rows are found: other tests' channels have their turns, too. */
+export async function draftUntil(rows: () => PromiseLike<readonly unknown[]>, count: number): Promise<void> {
   for (let run = 0; run < MAX_RUNS; run++) {
     await runScheduled(stack, "sync-comments");
     await runScheduled(stack, "draft-replies");
-    const drafts = await stack.sql`select 1 from public.youtube_comments
-      where channel_id = ${channelId} and reply_status = 'draft'`;
-    if (drafts.length === Object.keys(comments).length) return;
+    if ((await rows()).length === count) return;
   }
-  throw new Error(`Not every comment has a draft after ${MAX_RUNS} runs.`);
+  throw new Error(`Not every comment has what was waited for after ${MAX_RUNS} runs.`);
 }
 
 /** Lets the undo window pass and the queue be posted. */

@@ -339,7 +339,7 @@ scene("what a model writes that no database can hold is left out of its text", a
   const channel = await open({ policy: "auto" });
   const [id] = await read(channel, "I love this bread, thank you!");
   const { services } = servicesAnswering({
-    reply: "So glad you like it \ud83d!\u0000",
+    reply: "So glad you love it \ud83d!\u0000",
     topics: ["bread\u0000", "\ude00"],
     escalate: false,
     class: "ordinary",
@@ -349,7 +349,7 @@ scene("what a model writes that no database can hold is left out of its text", a
   const row = await channel.row(id as string);
   assert.deepEqual(
     [row.reply_status, row.generated_reply, row.topics],
-    ["queue", "So glad you like it !", ["bread", ""]],
+    ["queue", "So glad you love it !", ["bread", ""]],
   );
 });
 

@@ -62,7 +62,7 @@ scene("replies that are written at once are compared with each other", async (op
   const ids = await channel.comments(...friendlyComments(8));
   await channel.run("sync");
   const { services } = servicesAnswering({
-    reply: "So glad that this part helped you, thank you!",
+    reply: "So glad that you love it, thank you so much for the kind words!",
     escalate: false,
     class: "ordinary",
     confidence: 0.95,

@@ -118,10 +118,7 @@ scene("a report that breaks off or says something else is no views and no harm",
   );
   await runHere(handleSyncComments, channel, {}, { services: foreign });
   assert.equal((await noteOf(channel))?.code, "unreadable_answer");
-  assert.deepEqual(
-    (await videosOf(channel)).map(({ views }) => views),
-    [null],
-  );
+  assert.ok((await videosOf(channel)).every(({ views }) => views === null));
 });
 
 scene(

@@ -7,7 +7,9 @@ import { runHere } from "./support/in-process.ts";
 import { newRule, servicesAnswering, setVoice } from "./support/policy.ts";
 import { scene } from "./support/scene.ts";
 
-const checksOf = (row: Row) => row.findings.map(({ check }) => check);
+/** Without what no source says of these made-up replies: that is evidence.test.ts's. */
+const othersOf = (row: Row) => row.findings.filter(({ check }) => check !== "unproven");
+const checksOf = (row: Row) => othersOf(row).map(({ check }) => check);
 
 /** A viewer writes, the model answers as told, and this is what is kept. */
 async function drafted(channel: Channel, reply: string, comment = "I love this bread, thank you!") {
@@ -62,14 +64,14 @@ scene("a sign-off stands behind every reply once, and makes no two of them alike
   assert.equal(first.row.generated_reply, "Glad it helped! – Ana from the little bakery by the sea");
   const second = await drafted(channel, "Yes, rye works. – Ana from the little bakery by the sea");
   assert.equal(second.row.generated_reply, "Yes, rye works. – Ana from the little bakery by the sea");
-  assert.deepEqual([first.row.findings, second.row.findings], [[], []]);
+  assert.deepEqual([othersOf(first.row), othersOf(second.row)], [[], []]);
 });
 
 scene("links to allowed sites pass, others and banned phrases are named", async (open) => {
   const channel = await open();
   await setVoice(channel, { allowed_links: ["example.com"], banned_phrases: ["no worries"] });
   const allowed = await drafted(channel, "Everything is on https://shop.example.com/flour today.");
-  assert.deepEqual(allowed.row.findings, []);
+  assert.deepEqual(othersOf(allowed.row), []);
   const foreign = await drafted(channel, "Have a look at https://example.com.evil.test, it is great.");
   assert.deepEqual(checksOf(foreign.row), ["foreign_link"]);
   const banned = await drafted(channel, "No   Worries, the dough forgives you.");
@@ -80,7 +82,7 @@ scene("an owner's fixed language is asked for and checked, whatever the comment'
   const channel = await open();
   await setVoice(channel, { reply_language: "de" });
   const right = await drafted(channel, "Vielen Dank, das freut uns wirklich sehr!");
-  assert.deepEqual(right.row.findings, []);
+  assert.deepEqual(othersOf(right.row), []);
   assert.match(right.prompt ?? "", /Reply in German\./);
   const wrong = await drafted(channel, "Thank you so much, we are very happy to read this from you.");
   assert.deepEqual(checksOf(wrong.row), ["wrong_language"]);
@@ -93,14 +95,14 @@ scene(
     const told = await drafted(channel, "Thank you, that means a lot to me!", "Congrats!");
     assert.match(told.prompt ?? "", /Reply in the language of the comment/);
     assert.doesNotMatch(told.prompt ?? "", /Reply in [A-Z]/);
-    assert.deepEqual(told.row.findings, []);
+    assert.deepEqual(othersOf(told.row), []);
     const hindi = await drafted(
       channel,
       "Bahut bahut shukriya bhai, aapko accha laga!",
       "bhaiya aap bahut accha samjhate ho",
     );
     assert.match(hindi.prompt ?? "", /Reply in Hindi \(Latin\)\./);
-    assert.deepEqual([hindi.row.findings, hindi.row.language], [[], "hi-Latn"]);
+    assert.deepEqual([othersOf(hindi.row), hindi.row.language], [[], "hi-Latn"]);
   },
 );
 

@@ -164,7 +164,7 @@ describe("replies screen", () => {
     const { user } = await openCards();
     expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toHaveAttribute("aria-selected", "true");
     expect(screen.getByRole("tab", { name: /No reply\s*1/ })).toBeVisible();
-    await user.click(screen.getByRole("tab", { name: /Needs you\s*1/ }));
+    await user.click(screen.getByRole("tab", { name: /Problems\s*1/ }));
     expect(await screen.findByText("Comments are switched off for this video.")).toBeVisible();
     expect(screen.queryByText("Comment of one")).toBeNull();
   });
@@ -278,6 +278,7 @@ describe("replies screen", () => {
       drafted: 2,
       queued: 0,
       skipped: 1,
+      asked: 0,
       retried: 0,
       model_calls: 2,
     });
@@ -550,6 +551,7 @@ describe("history", () => {
           comment_row_id: "one",
           reply_type: "AI",
           body: "The first text",
+          sources: [],
           created_at: event.created_at,
         },
         {
@@ -558,6 +560,7 @@ describe("history", () => {
           comment_row_id: "one",
           reply_type: "AI+Edited",
           body: "Reply to one",
+          sources: [],
           created_at: event.created_at,
         },
       ],
@@ -667,7 +670,7 @@ describe("command menu", () => {
   it("leads to the other tabs", async () => {
     const { user, router } = await openCards();
     await user.keyboard("{Control>}k{/Control}");
-    await user.click(await screen.findByText("Go to Needs you"));
+    await user.click(await screen.findByText("Go to Problems"));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "needs_you" }));
   });
 });

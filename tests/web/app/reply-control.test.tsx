@@ -203,6 +203,7 @@ describe("what a card tells", () => {
       body,
       reply_type: "AI",
       created_at: "2026-11-20T10:00:00Z",
+      sources: [],
     });
     vi.mocked(getReplyHistory).mockResolvedValue({
       events: [],

@@ -268,6 +268,9 @@ describe("the tester", () => {
       sentiment: "Positive",
       category: "Praise",
       findings: [{ check: "length", reason: "The reply is too short." }],
+      question: null,
+      sources: [],
+      marks: [],
       escalation: null,
       model_calls: 1,
     });

@@ -70,11 +70,11 @@ const cardOf = (text: string) => {
   return within(card);
 };
 
-describe("the tab Probably spam", () => {
+describe("the tab Spam", () => {
   it("lists what looks like spam with the reason, and counts it", async () => {
     await renderApp("/app/replies?tab=spam");
     expect(await screen.findAllByText("It looks like spam. Asks readers to share.")).toHaveLength(3);
-    expect(screen.getByRole("tab", { name: /Probably spam.*3/ })).toBeInTheDocument();
+    expect(screen.getByRole("tab", { name: /Spam.*3/ })).toBeInTheDocument();
   });
 
   it.each([

@@ -229,6 +229,11 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     urgency: 1,
     translation: null,
     translated_to: null,
+    sources: [],
+    marks: [],
+    question_id: null,
+    asks: null,
+    lessons: [],
     ...change,
   };
 }
@@ -286,6 +291,7 @@ export const noCounts: ReplyCounts = {
   to_approve: 0,
   queued: 0,
   posted: 0,
+  needs_answer: 0,
   needs_you: 0,
   spam: 0,
   no_reply: 0,

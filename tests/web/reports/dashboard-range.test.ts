@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mondayOf, periodRange } from "@/screens/dashboard/dashboard-range";
+import { mondayOf } from "@/domain/day";
+import { periodRange } from "@/screens/dashboard/dashboard-range";
 
 describe("periods of the dashboard", () => {
   it("begin weeks on Monday, also when today is Sunday or Monday", () => {

@@ -2,13 +2,16 @@ import { asOwner, simulator } from "../../support/stack.ts";
 import { type Channel, newChannel } from "./channel.ts";
 import { backToRealTime } from "./clock.ts";
 
-const ordinary = await simulator.settings();
+const { model, ...others } = await simulator.settings();
+/** A scene that is about sources asks for a model that keeps to them. */
+const ordinary = { ...others, model: { ...model, grounding: "smallTalk" } } as const;
 
 /** A test with connected channels of its own; afterwards the simulator, the clock and the database are as before. */
 export function scene(name: string, play: (open: typeof newChannel) => Promise<void>): void {
   Deno.test(name, async () => {
     const opened: Channel[] = [];
     try {
+      await simulator.configure(ordinary);
       await play(async (options) => {
         const channel = await newChannel(options);
         opened.push(channel);

@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
+import { answer } from "../support/answers.ts";
+import { notice } from "../support/notice.ts";
+import { clock, stack } from "../support/stack.ts";
+
+/** An owner with four drafts to decide on. */
+async function withDrafts() {
+  const account = await connectedAccount("Bread Notes");
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+    "@cem": "Please make one about baguettes with a long rise",
+    "@dua": "How long can the dough stay in the fridge?",
+  });
+  return account;
+}
+
+const test = testAs(withDrafts);
+
+test("an approval is undone within its window, by the bar and by the key", async ({ page }) => {
+  await page.goto("/app/replies");
+  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
+  await expect(card(page, "@ana")).toBeHidden();
+  await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(card(page, "@ana")).toBeVisible();
+
+  await card(page, "@ben").getByRole("button", { name: "Approve" }).click();
+  await expect(card(page, "@ben")).toBeHidden();
+  // The next test finds the draft there only if the server has the word too.
+  const cancelled = page.waitForResponse(/rpc\/act_on_replies/);
+  await page.keyboard.press("z");
+  await expect(card(page, "@ben")).toBeVisible();
+  await cancelled;
+});
+
+test("a queued reply can be taken back from the queue", async ({ page }) => {
+  await page.goto("/app/replies");
+  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("tab", { name: /^Queued/ }).click();
+  const cancelled = page.waitForResponse(/rpc\/cancel_reply/);
+  await card(page, "@ana").getByRole("button", { name: "Undo" }).click();
+  await expect(card(page, "@ana")).toBeHidden();
+  await cancelled;
+  await page.goto("/app/replies");
+  await expect(card(page, "@ana")).toBeVisible();
+});
+
+test("a deed that the server refuses comes back and says why", async ({ page }) => {
+  await page.goto("/app/replies");
+  await answer(page, /rpc\/approve_reply/, 400, { message: "The table is being moved" });
+  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
+  await expect(notice(page, "That did not work", "The table is being moved")).toBeVisible();
+  await expect(card(page, "@ana")).toBeVisible();
+});
+
+test("an edit that is not saved survives a reload", async ({ page }) => {
+  await page.goto("/app/replies");
+  await card(page, "@cem").getByRole("button", { name: "Edit" }).click();
+  await card(page, "@cem").getByRole("textbox").fill("A baguette film is planned for spring.");
+  await page.reload();
+  await expect(card(page, "@cem").getByText("You have an unsaved edit of this reply.")).toBeVisible();
+  await card(page, "@cem").getByRole("button", { name: "Edit" }).click();
+  await expect(card(page, "@cem").getByRole("textbox")).toHaveValue("A baguette film is planned for spring.");
+  await card(page, "@cem").getByRole("button", { name: "Discard" }).click();
+});
+
+test("keys walk, choose, edit and dismiss; the help shows them and can switch them off", async ({ page }) => {
+  await page.goto("/app/replies");
+  await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog");
+  await expect(help.getByText("Next comment")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("j");
+  const first = page.locator("[data-reply]").first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-reply]").nth(1)).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(page.locator("[data-reply]")).toHaveCount(3);
+  await page.keyboard.press("z");
+  await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search comments")).toBeFocused();
+});
+
+test("a search narrows the list and stays in the address", async ({ page }) => {
+  await page.goto("/app/replies");
+  await page.getByLabel("Search comments").fill("fridge");
+  await expect(page.locator("[data-reply]")).toHaveCount(1);
+  await expect(page).toHaveURL(/q=fridge/);
+  await page.getByLabel("Search comments").fill("no such words");
+  await expect(page.getByText("Nothing here matches “no such words”")).toBeVisible();
+});
+
+test("a failed and an unknown reply are sent again on the owner's word, the unknown one after a warning", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/replies");
+  for (const author of ["@ana", "@ben"]) {
+    await card(page, author).getByRole("button", { name: "Approve" }).click();
+    await expect(card(page, author)).toBeHidden();
+  }
+  const parentOf = async (author: string) => {
+    const [row] = await stack.sql`select comment_id from public.youtube_comments
+      where user_id = ${account.owner.id} and author_name = ${author}`;
+    return row?.comment_id as string;
+  };
+  const insert = { method: "comments.insert" } as const;
+  await stack.admin.addFault({
+    ...insert,
+    fault: { kind: "error", status: 403, reason: "commentsDisabled" },
+    parentId: await parentOf("@ana"),
+  });
+  await stack.admin.addFault({
+    ...insert,
+    fault: { kind: "dropBeforeCommit" },
+    parentId: await parentOf("@ben"),
+  });
+  await postReplies();
+  const isUnknown = async () => {
+    const rows = await stack.sql`select 1 from public.youtube_comments
+      where user_id = ${account.owner.id} and author_name = '@ben' and reply_status = 'unknown'`;
+    return rows.length === 1;
+  };
+  // What cannot be found on several looks is unknown.
+  for (let look = 0; look < 6 && !(await isUnknown()); look++) {
+    await clock.advance(6 * 60_000);
+    await runScheduled(stack, "post-replies");
+  }
+
+  await page.goto("/app/replies?tab=needs_you");
+  await card(page, "@ana").getByRole("button", { name: "Send again" }).click();
+  await expect(card(page, "@ana")).toBeHidden();
+  await card(page, "@ben").getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /send/i }).click();
+  await expect(card(page, "@ben")).toBeHidden();
+  await expect(async () => {
+    await postReplies();
+    expect(await stack.admin.replies({ channelId: account.channel.channelId })).toHaveLength(2);
+  }).toPass({ timeout: 15_000 });
+  expect(await stack.admin.duplicates()).toEqual([]);
+});
+
+function card(page: Page, author: string) {
+  return page.locator("[data-reply]").filter({ hasText: author });
+}

@@ -1,0 +1,197 @@
+/** Rules, voice, pace and what is done by hand on YouTube, each from the screen to the database or the simulated YouTube. */
+import { expect, type Page } from "@playwright/test";
+import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
+import { choose } from "../support/choose.ts";
+import { notice } from "../support/notice.ts";
+import { stack } from "../support/stack.ts";
+
+const markup = "<img src=x onerror=alert(1)>";
+
+/** An owner with a reply on YouTube, a foreign comment, a name that is markup, and a comment that YouTube holds. */
+async function withReplies() {
+  const account = await connectedAccount("Bread Notes");
+  await draftReplies(account.channel.channelId, {
+    "@ben": "Wonderful video, thank you for the calm explanation",
+    "@dieter": "Wie lange muss der Teig im Kühlschrank ruhen, bevor ich ihn backen kann?",
+    [`@ada${markup}`]: "Does this also work with wholegrain spelt flour?",
+  });
+  const [draft] = await stack.sql`select id, video_id from public.youtube_comments
+    where user_id = ${account.owner.id} and author_name = '@ben'`;
+  await account.owner.client.rpc("approve_reply", { p_id: draft?.id });
+  await postReplies();
+  const held = await stack.admin.addComments([
+    {
+      videoId: draft?.video_id,
+      text: "Held words of a shy viewer",
+      authorDisplayName: "@hal",
+      truth: "heldForReview",
+    },
+  ]);
+  return { ...account, heldId: held.ids[0] as string };
+}
+
+const test = testAs(withReplies);
+
+test("starter rules are added, put in another order by the keyboard, and tried", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/rules");
+  await page.getByRole("button", { name: "Add these three" }).click();
+  const names = page.getByRole("list", { name: "Rules in order" }).getByRole("heading");
+  await expect(names).toHaveText(["Leave self-promotion alone", "Questions wait for me", "Thank for praise"]);
+
+  const handle = page.getByRole("button", { name: "Move Thank for praise" });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Thank for praise, place 3 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Thank for praise is over place 2 of 3.")).toBeAttached();
+  const reordered = page.waitForResponse(/rpc\/reorder_rules/);
+  await page.keyboard.press("Space");
+  await reordered;
+  await expect(names).toHaveText(["Leave self-promotion alone", "Thank for praise", "Questions wait for me"]);
+  const rows = await stack.sql`select name from public.reply_rules
+    where user_id = ${account.owner.id} order by position`;
+  expect(rows.map(({ name }) => name)).toEqual([
+    "Leave self-promotion alone",
+    "Thank for praise",
+    "Questions wait for me",
+  ]);
+
+  await page.getByRole("textbox", { name: "Comment" }).fill("How long does the dough rest?");
+  await page.getByRole("button", { name: "Try it" }).click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("Would wait for you as a draft")).toBeVisible();
+  await expect(result.getByText("Decided by the rule “Questions wait for me”")).toBeVisible();
+  expect(await stack.admin.replies({ channelId: account.channel.channelId })).toHaveLength(1);
+});
+
+test("a rule is written with its conditions and a fixed text", async ({ page, account }) => {
+  await page.goto("/app/rules");
+  await page.getByRole("button", { name: "Add rule", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(`Flour ${markup}`);
+  await dialog.getByLabel("Words or phrases").fill("spelt");
+  await dialog.getByRole("combobox", { name: "What it does" }).click();
+  await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
+  await dialog.getByLabel("The reply").fill("Yes, with a little more water, {author}.");
+  await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add rule" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: `Flour ${markup}` })).toBeVisible();
+  const [rule] = await stack.sql`select words, action, fixed_text from public.reply_rules
+    where user_id = ${account.owner.id} and name like 'Flour%'`;
+  expect(rule).toEqual({
+    words: ["spelt"],
+    action: "fixed",
+    fixed_text: "Yes, with a little more water, {author}.",
+  });
+});
+
+test("a brand voice is saved, and a saved reply written there is used in the editor", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/objectives");
+  await page.getByLabel("Tone").fill("Warm and plain");
+  await page
+    .getByRole("textbox", { name: "Links that replies may contain" })
+    .fill("https://www.example.com/a");
+  await page.getByRole("button", { name: "Save voice" }).click();
+  await expect(notice(page, "Brand voice saved")).toBeVisible();
+  const [voice] = await stack.sql`select tone, allowed_links from public.brand_voices
+    where user_id = ${account.owner.id}`;
+  expect(voice).toEqual({ tone: "Warm and plain", allowed_links: ["example.com"] });
+
+  await page.getByRole("button", { name: "Add saved reply" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Recipe");
+  await dialog.getByLabel("Text", { exact: true }).fill("{author}, all of it is under “{video}”.");
+  await dialog.getByRole("button", { name: "Save reply" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto("/app/replies");
+  await card(page, "@ada").getByRole("button", { name: "Edit" }).click();
+  const box = card(page, "@ada").getByRole("textbox");
+  await box.fill("");
+  await card(page, "@ada").getByRole("button", { name: "Insert saved reply" }).click();
+  await page.getByRole("menuitem", { name: "Recipe" }).press("Enter");
+  await expect(box).toHaveValue(`@ada${markup}, all of it is under “Rye for beginners”.`);
+  await card(page, "@ada").getByRole("button", { name: "Save draft" }).click();
+  await expect(notice(page, "Saved as a draft")).toBeVisible();
+  // A stranger's name stays the text that it is, wherever it goes.
+  await expect(card(page, "@ada").getByText(`@ada${markup}`, { exact: true })).toBeVisible();
+  expect(await page.locator("main img").count()).toBe(0);
+});
+
+test("a foreign comment is translated, and the translation stays with it", async ({ page }) => {
+  await page.goto("/app/replies");
+  await card(page, "@dieter").getByRole("button", { name: "Translate" }).click();
+  await expect(card(page, "@dieter").getByText("Machine translation")).toBeVisible();
+  await page.reload();
+  await expect(card(page, "@dieter").getByText("Machine translation")).toBeVisible();
+});
+
+test("a posted reply is edited on YouTube and then deleted there", async ({ page, account }) => {
+  const onYoutube = async () =>
+    (await stack.admin.replies({ channelId: account.channel.channelId })).map(({ text, truth }) => ({
+      text,
+      truth,
+    }));
+  await page.goto("/app/replies?tab=posted");
+  await card(page, "@ben").getByRole("button", { name: "Edit on YouTube" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reply").fill("So glad it helped, Ben!");
+  await dialog.getByRole("button", { name: "Change on YouTube" }).click();
+  await expect(notice(page, "Changed on YouTube")).toBeVisible();
+  await expect(card(page, "@ben").getByText("So glad it helped, Ben!")).toBeVisible();
+  expect(await onYoutube()).toEqual([expect.objectContaining({ text: "So glad it helped, Ben!" })]);
+
+  await card(page, "@ben").getByRole("button", { name: "Delete on YouTube" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete on YouTube" }).click();
+  await expect(notice(page, "Deleted on YouTube")).toBeVisible();
+  await expect(card(page, "@ben")).toBeHidden();
+  expect(await onYoutube()).toEqual([expect.objectContaining({ truth: "deleted" })]);
+});
+
+test("a held comment is looked up and published by a person", async ({ page, account }) => {
+  await page.goto("/app/held");
+  await page.getByRole("button", { name: "Look for held comments" }).click();
+  await expect(page.getByText("Held words of a shy viewer")).toBeVisible();
+  await page.getByRole("button", { name: "Publish the comment of @hal" }).click();
+  await expect(notice(page, "Comment published")).toBeVisible();
+  await expect(page.getByText("Held words of a shy viewer")).toBeHidden();
+  const { comments } = await stack.admin.state({ channelId: account.channel.channelId });
+  expect(comments.find(({ id }) => id === account.heldId)?.truth).toBe("published");
+});
+
+test("the pace is saved, and a channel that was stopped is resumed after a question", async ({
+  page,
+  account,
+}) => {
+  await stack.sql`insert into public.channel_pauses (user_id, channel_id, not_public, judged)
+    values (${account.owner.id}, ${account.channel.channelId}, 3, 10)`;
+  await page.goto("/app/automations");
+  await expect(page.getByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Resume posting" }).click();
+  await expect(page.getByText(/^Paused: 3/)).toBeHidden();
+
+  await page.getByRole("button", { name: "Change pace" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Replies in an hour").fill("7");
+  await dialog.getByRole("checkbox", { name: /^Post nothing/ }).click();
+  await dialog.getByLabel("From").fill("23:30");
+  await dialog.getByRole("button", { name: "Save pace" }).click();
+  await expect(notice(page, "Pace saved")).toBeVisible();
+  const [saved] = await stack.sql`
+    select s.cap_hour, s.quiet_from, s.quiet_to, p.resumed_at is not null as resumed
+    from public.automation_settings s join public.channel_pauses p using (user_id)
+    where s.user_id = ${account.owner.id}`;
+  expect(saved).toEqual({ cap_hour: 7, quiet_from: 1410, quiet_to: 420, resumed: true });
+});
+
+function card(page: Page, author: string) {
+  return page.locator("[data-reply]").filter({ hasText: author });
+}

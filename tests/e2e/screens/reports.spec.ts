@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { choose } from "../support/choose.ts";
+import { notice } from "../support/notice.ts";
+import { liveFarFromMidnight } from "../support/zone.ts";
+
+const test = testAs(async () => {
+  const account = await connectedAccount("Bread Notes");
+  await liveFarFromMidnight(account.owner.email);
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
+  return account;
+});
+
+test("the live report keeps its range and sort in the address and exports the whole result", async ({
+  page,
+}) => {
+  await page.goto("/app/reports");
+  await expect(page).toHaveTitle("Reports | Weekly & Coming Soon");
+  await expect(page.getByRole("row", { name: /@?wholegrain/ })).toBeVisible();
+  await page.getByRole("button", { name: "Quick Select" }).click();
+  await page.getByRole("menuitem", { name: "Last 30 days" }).click();
+  await expect(page).toHaveURL(/start=\d{4}-\d\d-\d\d&end=\d{4}-\d\d-\d\d/);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page).toHaveURL(/sort=comment&order=asc/);
+  await expect(page.getByRole("row").nth(1)).toContainText("wholegrain");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("weekly-report.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(4);
+  expect(text).toContain("Wonderful video");
+});
+
+test("the dashboard filters by category, assigns a comment and remembers who wants to be notified", async ({
+  page,
+}) => {
+  await page.goto("/app/reports/dashboard");
+  await expect(page.getByRole("heading", { name: "Weekly Comment & Reply Report" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Actions: / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Assign to teammate" }).click();
+  await page.getByLabel("Name or mail").fill("Mia");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice(page, "Assigned to Mia")).toBeVisible();
+  await page.getByRole("button", { name: "Table filters" }).click();
+  await page.getByLabel("Assigned to").click();
+  await choose(page.getByRole("option", { name: "Mia" }));
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Questions/ }).click();
+  await expect(page).toHaveURL(/category=Questions/);
+
+  await page.getByRole("tab", { name: "Coming Soon" }).click();
+  const notifyMe = page.getByRole("button", { name: "Notify me: Coverage SLA trend" });
+  await notifyMe.click();
+  await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a reply is edited from the dashboard's table, and its thread shows what it said before", async ({
+  page,
+}) => {
+  await page.goto("/app/reports/dashboard");
+  const row = page.getByRole("row", { name: /wholegrain spelt/ });
+  await row.getByRole("button", { name: /^Actions: / }).click();
+  await page.getByRole("menuitem", { name: "Edit reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit reply" });
+  await dialog.getByLabel("Reply").fill("It does, with a little more water.");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("It does, with a little more water.");
+
+  await row.getByRole("button", { name: /^Actions: / }).click();
+  await page.getByRole("menuitem", { name: "View thread" }).click();
+  const thread = page.getByRole("dialog", { name: "Thread" });
+  await expect(thread.getByText("It does, with a little more water.").first()).toBeVisible();
+  await expect(thread.getByText("Earlier texts")).toBeVisible();
+});

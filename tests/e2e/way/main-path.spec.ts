@@ -1,0 +1,108 @@
+import { expect, test } from "@playwright/test";
+import { addChannel } from "../../../scripts/journey/channel.ts";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { signInByMail } from "../support/sign-in.ts";
+import { clock, freshEmail, stack } from "../support/stack.ts";
+import { liveFarFromMidnight } from "../support/zone.ts";
+
+test("an owner signs in, connects a channel, decides on drafts, and sees the reply public and in the report", async ({
+  page,
+  context,
+}) => {
+  // The consent page lists the channels of every account in this run.
+  const title = `Bread Notes ${crypto.randomUUID().slice(0, 8)}`;
+  const channel = await addChannel(stack, title);
+  await stack.admin.configure({ consent: { mode: "ask" } });
+  const email = freshEmail();
+  const cards = page.locator("[data-reply]");
+
+  await test.step("signs in by the link in the mail", async () => {
+    await signInByMail(page, email);
+    await expect(page.getByRole("heading", { level: 1, name: "Reply Agent" })).toBeVisible();
+    await expect(page.getByText("Access requested: answered within 24 hours")).toBeVisible();
+  });
+
+  await test.step("connects through Google's window", async () => {
+    await page.getByRole("button", { name: "Connect YouTube" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
+    await dialog.getByLabel("Client ID").fill(channel.clientId);
+    await dialog.getByLabel("Client Secret").fill(channel.clientSecret);
+    const [popup] = await Promise.all([
+      context.waitForEvent("page"),
+      dialog.getByRole("button", { name: "Connect YouTube" }).click(),
+    ]);
+    await popup.getByText(channel.googleEmail).click();
+    await popup.getByRole("button", { name: "Allow" }).click();
+    await expect(page.getByText("YouTube Connected!")).toBeVisible();
+    await expect(page.getByText(title).first()).toBeVisible();
+  });
+
+  await test.step("turns video replies on", async () => {
+    const toggle = page.getByRole("switch", { name: /video replies/i });
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+  });
+
+  await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
+  await liveFarFromMidnight(email);
+  await clock.advance(2000);
+  const { id: videoId } = await stack.admin.addVideo({
+    channelId: channel.channelId,
+    title: "Rye for beginners",
+  });
+  await stack.admin.addComments([
+    { videoId, text: "Does this also work with wholegrain spelt flour?", authorDisplayName: "@ana" },
+    { videoId, text: "Wonderful video, thank you for the calm explanation", authorDisplayName: "@ben" },
+    { videoId, text: "Please make one about baguettes with a long rise", authorDisplayName: "@cem" },
+  ]);
+  // A quiet channel is read again after two minutes.
+  await clock.advance(3 * 60_000);
+  await runScheduled(stack, "sync-comments");
+  await runScheduled(stack, "draft-replies");
+
+  await test.step("approves one draft, edits another, dismisses the third", async () => {
+    await page.goto("/app/replies");
+    const card = (author: string) => cards.filter({ hasText: author });
+    await expect(cards).toHaveCount(3);
+    await card("@ana").getByRole("button", { name: "Approve" }).click();
+    await expect(cards).toHaveCount(2);
+    await card("@ben").getByRole("button", { name: "Edit" }).click();
+    await card("@ben").getByRole("textbox").fill("So glad it helped, Ben. Happy baking!");
+    await card("@ben")
+      .getByRole("button", { name: /approve/i })
+      .click();
+    await expect(cards).toHaveCount(1);
+    await card("@cem").getByRole("button", { name: "Dismiss" }).click();
+    await expect(cards).toHaveCount(0);
+  });
+
+  await clock.advance(3 * 60_000);
+  await runScheduled(stack, "post-replies");
+  await clock.advance(20_000);
+
+  await test.step("has no proof without an API key, saves one, and sees the replies public", async () => {
+    await runScheduled(stack, "verify-pending-replies");
+    await page.goto("/app/account");
+    await page.getByLabel("API Key").fill(channel.apiKey);
+    await page.getByRole("button", { name: "Save key" }).click();
+    await expect(page.getByText("API Key saved")).toBeVisible();
+    await clock.advance(3_700_000);
+    await runScheduled(stack, "verify-pending-replies");
+    await page.goto("/app/replies?tab=posted");
+    await expect(page.getByText("So glad it helped, Ben. Happy baking!")).toBeVisible();
+    await expect(cards.first().getByText("Public", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("finds the numbers in the report", async () => {
+    await page.goto("/app/reports");
+    await expect(page.getByRole("heading", { name: "Total comments tracked" })).toBeVisible();
+    // The sheet for the printer says the same out of sight.
+    for (const figure of ["2 Published | 0 Queued", "66% (2/3)"]) {
+      await expect(page.getByText(figure).filter({ visible: true })).toBeVisible();
+    }
+  });
+
+  const replies = await stack.admin.replies({ channelId: channel.channelId });
+  expect(replies.map(({ text }) => text)).toContain("So glad it helped, Ben. Happy baking!");
+  expect(replies).toHaveLength(2);
+});

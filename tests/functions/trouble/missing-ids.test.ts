@@ -1,0 +1,49 @@
+/** A Google that answers 404 to a whole list where one id is gone: what is there is found all the same (docs/YOUTUBE.md, Requests). */
+import assert from "node:assert/strict";
+import { friendlyComments } from "../engine/support/channel.ts";
+import { hours, seconds } from "../engine/support/clock.ts";
+import { reload, states } from "../engine/support/posting.ts";
+import { bury } from "../engine/support/reading.ts";
+import { scene } from "../engine/support/scene.ts";
+import { simulator } from "../support/stack.ts";
+
+scene("one comment that is gone keeps no other approved reply from being posted", async (open) => {
+  const channel = await open();
+  const queued = await channel.queued(...friendlyComments(12));
+  await simulator.configure({ unknownIds: "notFound" });
+  await simulator.deleteComment(queued[4]?.comment_id as string);
+  const run = await channel.run("post");
+  assert.deepEqual([run.posted, run.refused, run.returned], [11, 1, 0]);
+  const [gone] = await reload(channel, queued.slice(4, 5));
+  assert.deepEqual([gone?.reply_status, gone?.status_reason], ["failed", "comment_gone"]);
+});
+
+scene("one reply that is gone keeps no other from being proven public", async (open) => {
+  const channel = await open();
+  const posted = await channel.posted(...friendlyComments(11));
+  await simulator.configure({ unknownIds: "notFound" });
+  await simulator.deleteComment(posted[0]?.youtube_reply_id as string);
+  await channel.later(seconds(20));
+  const run = await channel.run("verify");
+  assert.deepEqual([run.checked, run.public, run.unread], [11, 10, 0]);
+  assert.ok(run.units <= 9, `${run.units} units`);
+});
+
+scene("one thread that is gone keeps no other from being read again", async (open) => {
+  const channel = await open();
+  const rows = await channel.posted(...friendlyComments(3));
+  await bury(channel);
+  await simulator.configure({ unknownIds: "notFound" });
+  await simulator.deleteComment(rows[1]?.comment_id as string);
+  await channel.later(hours(7));
+  await channel.refresh();
+  const run = await channel.run("sync");
+  assert.equal(run.reread, 2);
+  assert.deepEqual(run.errors, []);
+  const again = await reload(channel, rows);
+  assert.deepEqual(
+    again.map((row) => row.gone_at !== null),
+    [false, true, false],
+  );
+  assert.deepEqual(states(again), Array(3).fill(["posting", "claimed"]));
+});

@@ -1,0 +1,146 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import { getConnections } from "@/api/connections";
+import {
+  answerQuestion,
+  dismissQuestion,
+  getQuestions,
+  type OpenQuestion,
+  reopenQuestion,
+} from "@/api/questions";
+import { getRepliesPage, getReplyCounts } from "@/api/replies";
+import { aConnection, aProfile, CHANNEL, noCounts, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/questions", { spy: true });
+vi.mock("@/api/replies", { spy: true });
+
+function aQuestion(change: Partial<OpenQuestion> = {}): OpenQuestion {
+  return {
+    id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0040",
+    channel_id: CHANNEL,
+    channel_title: "Slow Kitchen",
+    question: "Which whisk is this?",
+    people: 17,
+    comments: 18,
+    suggestion: null,
+    videos: [{ id: "v1", title: "Scones", comments: 18 }],
+    languages: ["de", "en"],
+    newest: [{ id: "c1", author_name: "@mia", text: "which whisk??", published_at: null, language: "en" }],
+    ...change,
+  };
+}
+
+let questions: OpenQuestion[];
+beforeEach(() => {
+  questions = [aQuestion()];
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getReplyCounts).mockImplementation(async () => ({ ...noCounts }));
+  vi.mocked(getRepliesPage).mockResolvedValue({ now: new Date().toISOString(), total: 0, rows: [] });
+  vi.mocked(getQuestions)
+    .mockReset()
+    .mockImplementation(async () => ({ total: questions.length, unplaced: 0, rows: questions }));
+  vi.mocked(answerQuestion)
+    .mockReset()
+    .mockImplementation(async () => {
+      questions = [];
+      return 17;
+    });
+  vi.mocked(dismissQuestion)
+    .mockReset()
+    .mockImplementation(async () => {
+      questions = [];
+    });
+  vi.mocked(reopenQuestion)
+    .mockReset()
+    .mockImplementation(async () => {
+      questions = [aQuestion()];
+    });
+});
+
+async function openTab() {
+  const app = renderApp("/app/replies?tab=needs_answer");
+  const card = await screen.findByRole("article", { name: "Which whisk is this?" });
+  return { ...app, card: within(card), element: card };
+}
+
+describe("Needs your answer", () => {
+  it("shows each question with how many ask, where, in which languages, and the newest comments", async () => {
+    const { element } = await openTab();
+    expect(element).toHaveTextContent("17 people ask");
+    expect(element).toHaveTextContent("Under Scones");
+    expect(element).toHaveTextContent("GermanEnglish");
+    expect(element).toHaveTextContent("@mia: which whisk??");
+  });
+
+  it("names the only one who asks, in whose words the question stands, instead of saying it twice", async () => {
+    const newest = [
+      { id: "c1", author_name: "@mia", text: "Which whisk is this", published_at: null, language: "en" },
+    ];
+    questions = [aQuestion({ people: 1, comments: 1, newest })];
+    const { card, element } = await openTab();
+    expect(element).toHaveTextContent("@mia asks");
+    expect(card.queryByRole("list", { name: "Newest comments" })).toBeNull();
+  });
+
+  it("shows the only comment where it says more than the question", async () => {
+    const newest = [
+      { id: "c1", author_name: "@mia", text: "Love it! Which whisk?", published_at: null, language: "en" },
+    ];
+    questions = [aQuestion({ people: 1, comments: 1, newest })];
+    const { element } = await openTab();
+    expect(element).toHaveTextContent("1 person asks");
+    expect(element).toHaveTextContent("@mia: Love it! Which whisk?");
+  });
+
+  it("answers all with one text, and says how many drafts are being written", async () => {
+    const { user, card } = await openTab();
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    await user.type(card.getByLabelText("Answer"), "A Danish one, 35 cm.");
+    await user.type(card.getByLabelText(/^Links/), "https://example.com/whisk");
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    expect(answerQuestion).toHaveBeenCalledExactlyOnceWith(aQuestion().id, {
+      answer: "A Danish one, 35 cm.",
+      links: ["https://example.com/whisk"],
+      scope: "channel",
+      until: null,
+    });
+    expect(await screen.findByText("17 drafts are being written from it.")).toBeInTheDocument();
+    expect(await screen.findByText("No questions for you")).toBeInTheDocument();
+  });
+
+  it("sends nothing without an answer, or with a link that is none", async () => {
+    const { user, card } = await openTab();
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    await user.type(card.getByLabelText(/^Links/), "whisk");
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    expect(card.getByText("Write the answer.")).toBeInTheDocument();
+    expect(card.getByText("“whisk” is no link. Begin it with https://.")).toBeInTheDocument();
+    expect(answerQuestion).not.toHaveBeenCalled();
+  });
+
+  it("takes a dismissal back", async () => {
+    const { user, card } = await openTab();
+    await user.click(card.getByRole("button", { name: "Dismiss" }));
+    expect(await screen.findByText("Dismissed: Which whisk is this?")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(reopenQuestion).toHaveBeenCalledExactlyOnceWith(aQuestion().id);
+    expect(await screen.findByRole("article", { name: "Which whisk is this?" })).toBeInTheDocument();
+  });
+
+  it("offers to keep what was answered by hand, and keeps nothing by itself", async () => {
+    questions = [aQuestion({ people: 0, comments: 0, newest: [], suggestion: "A Danish one!" })];
+    const { user, card, element } = await openTab();
+    expect(element).toHaveTextContent("You answered this by hand");
+    expect(answerQuestion).not.toHaveBeenCalled();
+    await user.click(card.getByRole("button", { name: "Keep as a fact" }));
+    expect(card.getByLabelText("Answer")).toHaveValue("A Danish one!");
+    expect(card.getByLabelText("Answer")).toHaveFocus();
+  });
+});
