@@ -74,6 +74,10 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await expect(cards).toHaveCount(1);
     await card("@cem").getByRole("button", { name: "Dismiss" }).click();
     await expect(cards).toHaveCount(0);
+    // The screen shows a decision before the server has it, and the pause before posting begins with the server's.
+    const queued = () => stack.sql`select 1 from public.youtube_comments
+      where channel_id = ${channel.channelId} and reply_status = 'queue'`;
+    await expect.poll(async () => (await queued()).length).toBe(2);
   });
 
   await clock.advance(3 * 60_000);
