@@ -25,6 +25,7 @@ import { getOperatorSession, getOperatorVisits } from "@/api/operator-access";
 import { getViewsReadings, setReadViews } from "@/api/views";
 import { downloadText } from "@/lib/download";
 import { signOut } from "@/session/session";
+import { pick } from "../support/pick.ts";
 import {
   aClient,
   aConnection,
@@ -132,7 +133,7 @@ describe("profile and timezone", () => {
       "Europe/Paris",
       "Australia/Sydney",
     ]);
-    await user.click(screen.getByRole("option", { name: "Asia/Kolkata" }));
+    await pick(user, "option", "Asia/Kolkata");
     expect(await screen.findByText("Timezone saved")).toBeInTheDocument();
     expect(saveTimezone).toHaveBeenCalledExactlyOnceWith(maya.id, "Asia/Kolkata");
   });
@@ -162,7 +163,7 @@ describe("connections", () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection(), second]);
     const app = await openScreen();
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+    await pick(app.user, "menuitem", "Rename");
     const dialog = within(await screen.findByRole("dialog", { name: "Rename connection" }));
     return {
       ...app,
@@ -232,7 +233,7 @@ describe("connections", () => {
   async function openDelete() {
     const app = await openScreen();
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await pick(app.user, "menuitem", "Delete");
     return { ...app, dialog: within(await screen.findByRole("alertdialog")) };
   }
 
@@ -288,7 +289,7 @@ describe("token refresh", () => {
   async function refreshOne() {
     const app = await openScreen();
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "Refresh token" }));
+    await pick(app.user, "menuitem", "Refresh token");
     return app;
   }
 

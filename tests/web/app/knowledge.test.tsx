@@ -19,6 +19,7 @@ import {
   retireFact,
 } from "@/api/knowledge";
 import { getFactsToReview, keepFact } from "@/api/questions";
+import { pick } from "../support/pick.ts";
 import { aConnection, aProfile, CHANNEL, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -106,7 +107,7 @@ async function choose(
   option: string,
 ) {
   await user.click(dialog.getByRole("combobox", { name: label }));
-  await user.click(await screen.findByRole("option", { name: option }));
+  await pick(user, "option", option);
 }
 
 describe("Knowledge", () => {
@@ -228,7 +229,7 @@ describe("a fact", () => {
   it("is retired from its menu", async () => {
     const { user } = await openScreen();
     await user.click(await screen.findByRole("button", { name: "More for Which whisk do you use?" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Retire" }));
+    await pick(user, "menuitem", "Retire");
     expect(await screen.findByText("Fact retired")).toBeInTheDocument();
     expect(retireFact).toHaveBeenCalledExactlyOnceWith(aFact().id, true);
   });
@@ -237,7 +238,7 @@ describe("a fact", () => {
 describe("a document", () => {
   async function editNotes(user: Awaited<ReturnType<typeof openScreen>>["user"]) {
     await user.click(await screen.findByRole("button", { name: "More for Notes" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await pick(user, "menuitem", "Edit");
     return within(await screen.findByRole("dialog", { name: "Edit document" }));
   }
 

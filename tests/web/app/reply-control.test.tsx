@@ -9,6 +9,7 @@ import { getPausedChannels, getPostingPace } from "@/api/pace";
 import { getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
+import { pick } from "../support/pick.ts";
 import { aConnection, anItem, aPace, aProfile, noCounts, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -60,7 +61,7 @@ describe("the order of the replies", () => {
       expect.objectContaining({ tab: "to_approve", order: "urgent" }),
     );
     await user.click(screen.getByRole("combobox", { name: "Order" }));
-    await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+    await pick(user, "option", "Oldest first");
     await waitFor(() =>
       expect(getRepliesPage).toHaveBeenLastCalledWith(expect.objectContaining({ order: "oldest" })),
     );
@@ -79,7 +80,7 @@ describe("a saved reply in the editor", () => {
     const { user, card } = await openCard();
     await user.click(card.getByRole("button", { name: "Edit" }));
     await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Recipe" }));
+    await pick(user, "menuitem", "Recipe");
     expect(card.getByRole("textbox")).toHaveValue(
       "Reply to oneIt is under Sourdough for people with jobs, @viewer-one.",
     );
@@ -91,7 +92,7 @@ describe("a saved reply in the editor", () => {
     await user.click(card.getByRole("button", { name: "Edit" }));
     await user.clear(card.getByRole("textbox"));
     await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Recipe" }));
+    await pick(user, "menuitem", "Recipe");
     expect(card.getByRole("textbox")).toHaveValue("It is under, @viewer-one.");
     expect(card.getByText("Left out, because it is not known here: the video's title.")).toBeVisible();
   });

@@ -16,6 +16,7 @@ import {
   type RuleState,
   reorderRules,
 } from "@/api/rules";
+import { pick } from "../support/pick.ts";
 import { aConnection, aPace, aProfile, aRule, maya, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -106,7 +107,7 @@ const names = () =>
 
 async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, deed: string) {
   await user.click(screen.getByRole("button", { name: `More for ${rule}` }));
-  await user.click(await screen.findByRole("menuitem", { name: deed }));
+  await pick(user, "menuitem", deed);
 }
 
 describe("Rules", () => {
@@ -189,7 +190,7 @@ describe("Rules", () => {
     await user.click(dialog.getByRole("button", { name: "Questions" }));
     await user.click(await dialog.findByRole("checkbox", { name: "Rye for beginners" }));
     await user.click(dialog.getByRole("combobox", { name: "What it does" }));
-    await user.click(await screen.findByRole("option", { name: "Reply with a fixed text" }));
+    await pick(user, "option", "Reply with a fixed text");
     await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: @ana");
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
@@ -213,7 +214,7 @@ describe("Rules", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Hearts");
     await user.click(dialog.getByRole("combobox", { name: "Which comments" }));
-    await user.click(await screen.findByRole("option", { name: "Comments of emoji alone" }));
+    await pick(user, "option", "Comments of emoji alone");
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() =>
       expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [

@@ -12,6 +12,7 @@ import {
   type SavedReply,
 } from "@/api/saved-replies";
 import { hostName } from "@/features/brand-voice/host-name";
+import { pick } from "../support/pick.ts";
 import { aProfile, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -43,7 +44,7 @@ describe("Brand voice", () => {
     const { user } = await openScreen();
     await user.type(screen.getByLabelText("Tone"), " Warm and plain ");
     await user.click(screen.getByRole("combobox", { name: "Length" }));
-    await user.click(await screen.findByRole("option", { name: /^Medium/ }));
+    await pick(user, "option", /^Medium/);
     await user.type(screen.getByRole("textbox", { name: /^Never say/ }), "game changer,");
     await user.type(
       screen.getByRole("textbox", { name: /^Links/ }),
@@ -137,7 +138,7 @@ describe("Saved replies", () => {
   it("are changed and deleted from their menu", async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "More for Recipe" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await pick(user, "menuitem", "Edit");
     const dialog = within(await screen.findByRole("dialog"));
     await user.clear(dialog.getByLabelText("Text"));
     await user.type(dialog.getByLabelText("Text"), "Look below.");
@@ -147,7 +148,7 @@ describe("Saved replies", () => {
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "More for Recipe" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await pick(user, "menuitem", "Delete");
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Delete" }));
     expect(deleteSavedReply).toHaveBeenCalledExactlyOnceWith("recipe");
