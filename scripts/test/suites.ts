@@ -76,7 +76,7 @@ export const proofs: Suite[] = [
   }),
   vitest(
     "faults",
-    "schedules of everything that may go wrong, played twice, and four breakages of the product that must be found",
+    "schedules of everything that may go wrong, played twice, a mixture of weathers, and four breakages of the product that must be found",
   ),
   check("pipeline", "the main job on real comments, to the unit", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
