@@ -5,7 +5,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { AuthDialog } from "@/features/auth/auth-dialog";
-import { sendMagicLink, signInWithPassword, signUp } from "@/session/session";
+import {
+  resendConfirmation,
+  sendMagicLink,
+  sendRecovery,
+  signInWithCode,
+  signInWithPassword,
+  signUp,
+} from "@/session/session";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
@@ -15,11 +22,15 @@ vi.mock("@/session/session", () => ({
   signInWithPassword: vi.fn(),
   signUp: vi.fn(),
   sendMagicLink: vi.fn(),
+  sendRecovery: vi.fn(),
+  resendConfirmation: vi.fn(),
+  signInWithCode: vi.fn(),
 }));
 
 beforeEach(() => {
   notices.length = 0;
-  for (const call of [vi.mocked(noteSignup), vi.mocked(sendMagicLink)]) call.mockReset().mockResolvedValue();
+  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation, signInWithCode])
+    vi.mocked(call).mockReset().mockResolvedValue();
   vi.mocked(signInWithPassword).mockReset().mockResolvedValue();
   vi.mocked(signUp).mockReset().mockResolvedValue();
 });
@@ -106,10 +117,10 @@ test("two different passwords make no request", async () => {
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test("signing up notes the lead first and tells about the mail", async () => {
+test("signing up notes the lead first, tells about the mail and takes its code", async () => {
   renderWithLinks(<Page />);
   await fillSignUp("correct horse");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByRole("heading", { name: "Confirm your account" });
   expect(noteSignup).toHaveBeenCalledWith("maya@example.com");
   expect(signUp).toHaveBeenCalledWith({
     email: "maya@example.com",
@@ -120,6 +131,42 @@ test("signing up notes the lead first and tells about the mail", async () => {
   expect(notices).toEqual([
     ["success", "Account created!", "Please check your email to confirm your account."],
   ]);
+  await userEvent.type(screen.getByLabelText("Code from the mail"), "123456{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "123456", "email");
+});
+
+test("a password that is too weak is told at the password", async () => {
+  vi.mocked(signUp).mockRejectedValue(
+    new ApiError("Password should be at least 8 characters.", { code: "weak_password", status: 422 }),
+  );
+  renderWithLinks(<Page />);
+  await fillSignUp("correct horse");
+  await screen.findByText("Password should be at least 8 characters.");
+  expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("a forgotten password is asked for by mail", async () => {
+  renderWithLinks(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
+  expect(notices).toEqual([["error", "Email required", "Enter your email to choose a new password"]]);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
+  await screen.findByRole("heading", { name: "Choose a new password" });
+  expect(sendRecovery).toHaveBeenCalledWith("maya@example.com");
+});
+
+test("an account that was never confirmed gets its mail again", async () => {
+  vi.mocked(signInWithPassword).mockRejectedValue(
+    new ApiError("Email not confirmed", { code: "email_not_confirmed", status: 400 }),
+  );
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await screen.findByRole("heading", { name: "Confirm your account" });
+  expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
 });
 
 test("a refused sign-up says why", async () => {

@@ -5,20 +5,42 @@ import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { ContinueForm } from "@/features/auth/continue-form";
 import type { ContinueMode } from "@/features/auth/use-continue";
-import { masterLogin, sendMagicLink } from "@/session/session";
+import {
+  masterLogin,
+  resendConfirmation,
+  sendMagicLink,
+  sendRecovery,
+  signInWithCode,
+  signInWithPassword,
+} from "@/session/session";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
-vi.mock("@/session/session", () => ({ masterLogin: vi.fn(), sendMagicLink: vi.fn() }));
+vi.mock("@/session/session", () => ({
+  masterLogin: vi.fn(),
+  resendConfirmation: vi.fn(),
+  sendMagicLink: vi.fn(),
+  sendRecovery: vi.fn(),
+  signInWithCode: vi.fn(),
+  signInWithPassword: vi.fn(),
+}));
 
 const assign = vi.fn();
 
 beforeEach(() => {
   notices.length = 0;
   assign.mockReset();
-  for (const call of [noteSignup, sendMagicLink]) vi.mocked(call).mockReset().mockResolvedValue();
+  for (const call of [
+    noteSignup,
+    sendMagicLink,
+    sendRecovery,
+    resendConfirmation,
+    signInWithCode,
+    signInWithPassword,
+  ])
+    vi.mocked(call).mockReset().mockResolvedValue();
   vi.mocked(masterLogin).mockReset();
   vi.stubGlobal("location", Object.create(window.location, { assign: { value: assign } }));
 });
@@ -33,7 +55,10 @@ function show(mode: ContinueMode) {
 
 async function go(email: string, password = "") {
   if (email) await userEvent.type(screen.getByLabelText("Email"), email);
-  if (password) await userEvent.type(screen.getByLabelText(/^Master password/), password);
+  if (password) {
+    await userEvent.click(screen.getByText("Operator sign-in"));
+    await userEvent.type(screen.getByLabelText(/^Master password/), password);
+  }
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
 }
 
@@ -140,4 +165,85 @@ test("a link can be sent again, or to another address", async () => {
   await waitFor(() => expect(sendMagicLink).toHaveBeenCalledTimes(2));
   await userEvent.click(screen.getByRole("button", { name: "Use another address" }));
   expect(screen.getByLabelText("Email")).toBeTruthy();
+});
+
+describe("a password", () => {
+  async function signIn(password: string) {
+    await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+    await userEvent.type(screen.getByLabelText(/^Password/), password);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  }
+
+  test("signs in, and no mail is sent", async () => {
+    show("login");
+    await signIn("correct horse");
+    await waitFor(() => expect(signInWithPassword).toHaveBeenCalledWith("maya@example.com", "correct horse"));
+    expect(sendMagicLink).not.toHaveBeenCalled();
+  });
+
+  test("that is wrong is told at the password, not at the email", async () => {
+    vi.mocked(signInWithPassword).mockRejectedValue(
+      new ApiError("Invalid login credentials", { code: "invalid_credentials", status: 400 }),
+    );
+    show("login");
+    await signIn("wrong");
+    await screen.findByText("Sign in failed. Invalid login credentials");
+    expect(screen.getByLabelText(/^Password/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  test("of an account that was never confirmed offers the confirming mail again", async () => {
+    vi.mocked(signInWithPassword).mockRejectedValue(
+      new ApiError("Email not confirmed", { code: "email_not_confirmed", status: 400 }),
+    );
+    show("login");
+    await signIn("correct horse");
+    await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+    await screen.findByRole("heading", { name: "Confirm your account" });
+    expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
+  });
+
+  test("that was forgotten is asked for by mail, and the mail's code lets in", async () => {
+    show("login");
+    await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    expect(notices).toEqual([["error", "Email required", "Enter your email to choose a new password"]]);
+    await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    expect(sendRecovery).toHaveBeenCalledWith("maya@example.com");
+    await userEvent.type(screen.getByLabelText("Code from the mail"), "123 456{Enter}");
+    await waitFor(() =>
+      expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "123456", "recovery"),
+    );
+  });
+
+  test("is not asked for on the signup page", () => {
+    show("signup");
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  });
+});
+
+describe("the code of a magic link's mail", () => {
+  test("signs in on the page that asked for it", async () => {
+    show("login");
+    await go("maya@example.com");
+    await userEvent.type(await screen.findByLabelText("Code from the mail"), "654321{Enter}");
+    await waitFor(() => expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "654321", "email"));
+  });
+
+  test("that is no number is not sent, and one that is refused can be typed again", async () => {
+    vi.mocked(signInWithCode).mockRejectedValue(
+      new ApiError("Token has expired or is invalid", { code: "otp_expired", status: 403 }),
+    );
+    show("login");
+    await go("maya@example.com");
+    const code = await screen.findByLabelText<HTMLInputElement>("Code from the mail");
+    await userEvent.type(code, "abc{Enter}");
+    await screen.findByText("Enter the digits from the mail.");
+    expect(signInWithCode).not.toHaveBeenCalled();
+    await userEvent.clear(code);
+    await userEvent.type(code, "111111{Enter}");
+    await screen.findByText("Token has expired or is invalid");
+    expect(code.value).toBe("111111");
+  });
 });

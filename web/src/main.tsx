@@ -4,11 +4,16 @@ import { createRoot } from "react-dom/client";
 import * as session from "@/session/session";
 import { createAppRouter } from "./router";
 import "./styles/app.css";
+import { PASSWORD_PATH } from "@/features/auth/password-path";
 
 const router = createAppRouter({ session });
 
 // Whoever signs in or out, here or in another tab, the guards are asked again.
-session.onSessionChange(() => void router.invalidate());
+session.onSessionChange((user, event) => {
+  // Whoever came by the mail for a forgotten password is led to where a new one is chosen.
+  if (user && event === "PASSWORD_RECOVERY") void router.navigate({ href: PASSWORD_PATH, replace: true });
+  else void router.invalidate();
+});
 
 async function start(root: HTMLElement): Promise<void> {
   // The prerendered top of the landing page stays until the whole page can take its place in one step.

@@ -39,6 +39,7 @@ for (const { path, title, failed, unavailable, other } of pages) {
 
     test("says why the master password did not work, and keeps what was typed", async ({ page }) => {
       await page.getByLabel("Email").fill("mara@example.test");
+      await page.getByText("Operator sign-in").click();
       await page.getByLabel("Master password").fill("a guess");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(notice(page, failed)).toBeVisible();
@@ -53,6 +54,7 @@ for (const { path, title, failed, unavailable, other } of pages) {
       await answer(page, /auth\/v1\/otp/, 500, { msg: "Error sending magic link email" });
       await page.getByLabel("Email").fill(freshEmail());
       // Blank text is no password.
+      await page.getByText("Operator sign-in").click();
       await page.getByLabel("Master password").fill("  ");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(notice(page, "Magic link failed", "Error sending magic link email")).toBeVisible();
@@ -78,6 +80,7 @@ test("the link behind the master password signs in after a press on the page tha
   await answer(page, /functions\/v1\/master-login/, 200, { action_link: await linkWithoutMail(email) });
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
+  await page.getByText("Operator sign-in").click();
   await page.getByLabel("Master password").fill("the right one");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(email)).toBeVisible();

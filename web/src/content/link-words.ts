@@ -5,7 +5,11 @@ export const linkWords = {
   /** By what the link is for: the page's title, the line above the account, the button. */
   ask: {
     magiclink: { title: "Sign in to Rejoinder", account: "This link opens the account", press: "Sign in" },
-    recovery: { title: "Sign in to Rejoinder", account: "This link opens the account", press: "Sign in" },
+    recovery: {
+      title: "Choose a new password",
+      account: "This link opens the account",
+      press: "Sign in and choose one",
+    },
     signup: {
       title: "Confirm your account",
       account: "This link confirms the account",

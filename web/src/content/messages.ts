@@ -32,6 +32,17 @@ export const messages = {
       description: "Please check your email to confirm your account.",
     },
     magicLinkSent: { title: "Magic link sent", description: "Check your email to continue." },
+    recoveryEmailRequired: {
+      title: "Email required",
+      description: "Enter your email to choose a new password",
+    },
+    recoverySent: { title: "Mail on its way", description: "Check your email to choose a new password." },
+    recoveryFailed: { title: "The mail was not sent" },
+    codeFailed: { title: "The code did not work" },
+    confirmationSent: { title: "Mail on its way", description: "Check your email to confirm your account." },
+    confirmationFailed: { title: "The mail was not sent" },
+    passwordChanged: { title: "Password changed" },
+    passwordFailed: { title: "The password was not changed" },
   },
   leads: {
     consentRequired: { title: "Consent required", description: "Please agree to the privacy policy." },

@@ -106,6 +106,41 @@ export async function signUp(form: {
   );
 }
 
+/** What a code from a mail is for: `email` signs in or confirms an account, `recovery` signs in to choose a new password. */
+export type CodeKind = "email" | "recovery";
+
+/** Signs in by the code that a mail brings beside its link. */
+export async function signInWithCode(email: string, code: string, kind: CodeKind): Promise<void> {
+  const supabase = await ready();
+  await unwrap(await supabase.auth.verifyOtp({ email, token: code, type: kind }));
+}
+
+/** Sends the mail for a forgotten password. An address without an account is answered alike. */
+export async function sendRecovery(email: string): Promise<void> {
+  const supabase = await ready();
+  const options = { ...(await captcha()), redirectTo: siteRoot() };
+  await unwrap(await supabase.auth.resetPasswordForEmail(email, options));
+}
+
+/** Sends the mail that confirms a new account once more. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const supabase = await ready();
+  const options = { ...(await captcha()), emailRedirectTo: siteRoot() };
+  await unwrap(await supabase.auth.resend({ type: "signup", email, options }));
+}
+
+/** Sets the password of who is signed in. `code`: from the mail of `sendPasswordCode`, when Auth asks for one. */
+export async function changePassword(password: string, code?: string): Promise<void> {
+  const supabase = await ready();
+  await unwrap(await supabase.auth.updateUser({ password, ...(code && { nonce: code }) }));
+}
+
+/** Mails a code that allows who is signed in for longer to change the password. */
+export async function sendPasswordCode(): Promise<void> {
+  const supabase = await ready();
+  await unwrap(await supabase.auth.reauthenticate());
+}
+
 /** Sends a one-time link that signs in, and creates the account when there is none. */
 export async function sendMagicLink(email: string): Promise<void> {
   const supabase = await ready();

@@ -10,12 +10,17 @@ export interface CardProps {
   /** Lets a table or a list run to the card's edges. */
   flush?: boolean;
   className?: string;
+  /** Where an address's hash may lead to. */
+  id?: string | undefined;
 }
 
 /** One subject of a screen, with its title and its deeds. */
-export function Card({ title, description, actions, children, flush, className }: CardProps) {
+export function Card({ title, description, actions, children, flush, className, id }: CardProps) {
   return (
-    <section className={cn("min-w-0 rounded-lg border border-line bg-sheet shadow-rest", className)}>
+    <section
+      id={id}
+      className={cn("min-w-0 scroll-mt-20 rounded-lg border border-line bg-sheet shadow-rest", className)}
+    >
       {(title || actions) && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 pb-3 sm:px-5">
           <div className="min-w-0">

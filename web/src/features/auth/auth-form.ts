@@ -1,5 +1,6 @@
 import { emailProblem } from "@/lib/email";
 import type { FieldProblems } from "@/lib/form";
+import type { SentMail } from "./mails";
 
 /** The fields of the sign-in/sign-up dialog. */
 export interface AuthForm {
@@ -23,6 +24,8 @@ export interface AuthFormProps {
   set: (change: Partial<AuthForm>) => void;
   /** The deed is done: the dialog may close. */
   onDone: () => void;
+  /** A mail has gone out: what it brings is asked for instead of the form. */
+  onSent: (mail: SentMail) => void;
 }
 
 /** What both forms require; whether the two passwords match is the sign-up form's to say. */

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { MailCheck } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { busy as busyTexts, messages } from "@/content/messages";
+import { busy as busyTexts } from "@/content/messages";
 import { AuthLayout } from "./auth-layout";
+import { SentPanel } from "./sent-panel";
+import { UnconfirmedNote } from "./unconfirmed-note";
 import { type ContinueMode, useContinue } from "./use-continue";
 
 export interface ContinueFormProps {
@@ -17,15 +18,21 @@ export interface ContinueFormProps {
 
 /** The one form of the login and the signup page. */
 export function ContinueForm({ mode, title, lead, other }: ContinueFormProps) {
-  const { submit, busy, sentTo, problem, startOver } = useContinue(mode);
+  const { submit, recover, confirm, busy, sent, problems, unconfirmed, startOver } = useContinue(mode);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const masterPassword = useRef<HTMLInputElement>(null);
   const titleId = useId();
+  const typed = (field: { current: HTMLInputElement | null }) => field.current?.value ?? "";
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    await submit(email.current?.value ?? "", password.current?.value ?? "");
-    if (!email.current?.value.trim()) email.current?.focus();
+    await submit({
+      email: typed(email),
+      password: typed(password),
+      masterPassword: typed(masterPassword),
+    });
+    if (!typed(email).trim()) email.current?.focus();
   }
 
   return (
@@ -41,49 +48,65 @@ export function ContinueForm({ mode, title, lead, other }: ContinueFormProps) {
       </h1>
       <p className="mt-2 text-md text-ink-2">{lead}</p>
 
-      {sentTo ? (
-        <div className="animate-appear mt-8 rounded-lg border border-line bg-sheet p-5 shadow-rest">
-          <MailCheck aria-hidden="true" className="size-6 text-public" />
-          <h2 className="mt-3 text-lg font-semibold">{messages.auth.magicLinkSent.title}</h2>
-          <p className="mt-1 text-base break-words text-ink-2">
-            We wrote to <strong className="font-medium text-ink">{sentTo}</strong>.{" "}
-            {messages.auth.magicLinkSent.description} You can open the link in any browser.
-          </p>
-          <div className="mt-5 flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              busy={busy}
-              busyText={busyTexts.sendingMagicLink}
-              onClick={() => void submit(sentTo, "")}
-            >
-              Send it again
-            </Button>
-            <Button variant="quiet" onClick={startOver}>
-              Use another address
-            </Button>
-          </div>
+      {sent ? (
+        <div className="mt-8">
+          {/* The page itself goes on when somebody is signed in. */}
+          <SentPanel sent={sent} onOtherAddress={startOver} onDone={() => undefined} />
         </div>
       ) : (
         // The browser's own bubbles stay away: the texts of an empty field are ours.
         <form noValidate aria-labelledby={titleId} onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
           <TextField
             label="Email"
-            error={problem}
+            error={problems.email}
             ref={email}
             type="email"
             name="email"
             autoComplete="email"
             placeholder="you@example.com"
           />
-          <TextField
-            label="Master password"
-            optional
-            hint="Leave it empty to get a sign-in link by mail."
-            ref={password}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-          />
+          {mode === "login" && (
+            <div className="flex flex-col gap-2">
+              <TextField
+                label="Password"
+                optional
+                hint="Leave it empty, and we mail you a link and a code."
+                error={problems.password}
+                ref={password}
+                type="password"
+                name="password"
+                autoComplete="current-password"
+              />
+              {unconfirmed && <UnconfirmedNote busy={busy} onSend={() => void confirm(unconfirmed)} />}
+              <Button
+                variant="quiet"
+                size="sm"
+                className="self-start"
+                disabled={busy}
+                onClick={() => void recover(typed(email))}
+              >
+                Forgot your password?
+              </Button>
+            </div>
+          )}
+          <details
+            open={problems.masterPassword ? true : undefined}
+            className="group rounded-md border border-line px-3 py-2"
+          >
+            <summary className="cursor-pointer text-sm text-ink-2">Operator sign-in</summary>
+            <div className="pt-3 pb-1">
+              <TextField
+                label="Master password"
+                optional
+                hint="For whoever runs this service. It opens the account above, and its owner is told."
+                error={problems.masterPassword}
+                ref={masterPassword}
+                type="password"
+                name="master_password"
+                autoComplete="off"
+              />
+            </div>
+          </details>
           <Button type="submit" size="lg" busy={busy} busyText={busyTexts.working} className="w-full">
             Continue
           </Button>

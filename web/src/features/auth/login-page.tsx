@@ -12,8 +12,10 @@ export function LoginPage() {
   // The link from the mail is mostly opened in another tab: this one then goes on by itself.
   useEffect(
     () =>
-      onSessionChange((user) => {
-        if (user) void router.navigate({ href: redirect ?? "/app/automations", replace: true });
+      onSessionChange((user, event) => {
+        // A new password comes first, wherever somebody wanted to go.
+        if (!user || event === "PASSWORD_RECOVERY") return;
+        void router.navigate({ href: redirect ?? "/app/automations", replace: true });
       }),
     [router, redirect],
   );
@@ -22,7 +24,7 @@ export function LoginPage() {
     <ContinueForm
       mode="login"
       title="Log in"
-      lead="We send a link to your email. No password needed."
+      lead="With your password, or with a link that we mail you."
       other={
         <>
           New here?{" "}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,7 @@ import { notify } from "@/lib/notify";
 import { signUp } from "@/session/session";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 
-export function SignUpForm({ form, set, onDone }: AuthFormProps) {
+export function SignUpForm({ form, set, onSent }: AuthFormProps) {
   const [problems, setProblems] = useState<FieldProblems<AuthForm>>({});
   const [busy, setBusy] = useState(false);
 
@@ -35,9 +36,11 @@ export function SignUpForm({ form, set, onDone }: AuthFormProps) {
         lastName: form.lastName.trim(),
       });
       notify.success(messages.auth.accountCreated);
-      onDone();
+      onSent({ kind: "confirmation", email });
     } catch (error) {
-      setProblems({ email: await tellFailure(messages.auth.signUpFailed, error) });
+      const failure = await toApiError(error);
+      const field = failure.code === "weak_password" ? "password" : "email";
+      setProblems({ [field]: await tellFailure(messages.auth.signUpFailed, failure) });
     } finally {
       setBusy(false);
     }

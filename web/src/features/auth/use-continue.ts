@@ -1,11 +1,20 @@
 import { useState } from "react";
-import { toApiError } from "@/api/errors";
+import { type ApiError, toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { messages } from "@/content/messages";
+import type { FieldProblems } from "@/lib/form";
 import { type Message, notify } from "@/lib/notify";
-import { masterLogin, sendMagicLink } from "@/session/session";
+import { masterLogin, signInWithPassword } from "@/session/session";
+import { type SentMail, sendMail } from "./mails";
 
 export type ContinueMode = "login" | "signup";
+
+/** What the login and the signup page ask for; only the email is needed. */
+export interface ContinueFields {
+  email: string;
+  password: string;
+  masterPassword: string;
+}
 
 const texts: Record<ContinueMode, { masterFailed: Message; linkUnavailable: Message }> = {
   login: {
@@ -23,54 +32,87 @@ function isWebAddress(link: string): boolean {
 }
 
 /**
- * The deed behind Continue on both pages: master login when a password was typed, a magic link otherwise. `sentTo` is
- * the address a link has gone to; `problem` is what stands at the email field.
+ * The deed behind Continue on both pages: master login when a master password was typed, a sign-in when a password was, a
+ * magic link otherwise. `sent` is the mail that has gone out; `problems` stand at their fields.
  */
 export function useContinue(mode: ContinueMode) {
   const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<SentMail>();
+  const [problems, setProblems] = useState<FieldProblems<ContinueFields>>({});
+  /** The account that has to be confirmed before a password opens it. */
+  const [unconfirmed, setUnconfirmed] = useState<string>();
 
-  function fail(message: Message, description?: string) {
+  function fail(field: keyof ContinueFields, message: Message, error?: ApiError) {
+    const description = error?.message ?? message.description;
     notify.error(message, { description });
-    setProblem([message.title, description ?? message.description].filter(Boolean).join(". "));
+    setProblems({ [field]: [message.title, description].filter(Boolean).join(". ") });
   }
 
   async function withMasterPassword(email: string, password: string) {
     try {
       const link = await masterLogin(email, password, mode === "signup");
       if (link && isWebAddress(link)) window.location.assign(link);
-      else fail(texts[mode].linkUnavailable);
+      else fail("masterPassword", texts[mode].linkUnavailable);
     } catch (error) {
-      fail(texts[mode].masterFailed, (await toApiError(error)).message);
+      fail("masterPassword", texts[mode].masterFailed, await toApiError(error));
     }
+  }
+
+  async function withPassword(email: string, password: string) {
+    try {
+      await signInWithPassword(email, password);
+      notify.success(messages.auth.welcomeBack);
+    } catch (error) {
+      const failure = await toApiError(error);
+      fail("password", messages.auth.signInFailed, failure);
+      if (failure.code === "email_not_confirmed") setUnconfirmed(email);
+    }
+  }
+
+  async function withMail(mail: SentMail, failed?: Message) {
+    const problem = await sendMail(mail, failed);
+    if (problem === undefined) setSent(mail);
+    else setProblems({ email: [(failed ?? messages.auth.recoveryFailed).title, problem].join(". ") });
   }
 
   async function withMagicLink(email: string) {
-    try {
-      // A lead that could not be noted must not stand in the way of signing up.
-      if (mode === "signup") await noteSignup(email).catch((error: unknown) => console.error(error));
-      await sendMagicLink(email);
-      setSentTo(email);
-      notify.success(messages.auth.magicLinkSent);
-    } catch (error) {
-      fail(messages.auth.magicLinkFailed, (await toApiError(error)).message);
-    }
+    // A lead that could not be noted must not stand in the way of signing up.
+    if (mode === "signup") await noteSignup(email).catch((error: unknown) => console.error(error));
+    await withMail({ kind: "link", email }, messages.auth.magicLinkFailed);
   }
 
-  async function submit(typedEmail: string, typedPassword: string) {
-    const email = typedEmail.trim();
-    setProblem(undefined);
+  /** Does it for the typed email; without one it says for what an email is needed. */
+  async function forEmail(typed: string, missing: Message, deed: (email: string) => Promise<void>) {
+    const email = typed.trim();
+    setProblems({});
+    setUnconfirmed(undefined);
     if (!email) {
-      notify.error(messages.auth.continueEmailRequired);
-      setProblem(messages.auth.continueEmailRequired.description);
+      notify.error(missing);
+      setProblems({ email: missing.description ?? missing.title });
       return;
     }
     setBusy(true);
-    if (typedPassword.trim()) await withMasterPassword(email, typedPassword);
-    else await withMagicLink(email);
+    await deed(email);
     setBusy(false);
   }
 
-  return { submit, busy, sentTo, problem, startOver: () => setSentTo(undefined) };
+  return {
+    submit: (fields: ContinueFields) =>
+      forEmail(fields.email, messages.auth.continueEmailRequired, (email) => {
+        if (fields.masterPassword.trim()) return withMasterPassword(email, fields.masterPassword);
+        if (fields.password.trim()) return withPassword(email, fields.password);
+        return withMagicLink(email);
+      }),
+    recover: (email: string) =>
+      forEmail(email, messages.auth.recoveryEmailRequired, (to) => withMail({ kind: "recovery", email: to })),
+    confirm: (email: string) =>
+      forEmail(email, messages.auth.continueEmailRequired, (to) =>
+        withMail({ kind: "confirmation", email: to }, messages.auth.confirmationFailed),
+      ),
+    busy,
+    sent,
+    problems,
+    unconfirmed,
+    startOver: () => setSent(undefined),
+  };
 }

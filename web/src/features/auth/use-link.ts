@@ -8,6 +8,7 @@ import type { SessionUser } from "@/domain/session-user";
 import { safePathOf } from "@/lib/safe-path";
 import { type LinkSession, openLink } from "@/session/link-session";
 import { onSessionChange } from "@/session/session";
+import { PASSWORD_PATH } from "./password-path";
 
 /** What is left to say of a link that is over. */
 export interface LinkEnd {
@@ -36,8 +37,9 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
   useEffect(() => onSessionChange(setUser), []);
 
   async function goOn() {
-    const next = safePathOf(link.next);
-    await router.navigate({ href: next && next !== "/" ? next : "/app/automations", replace: true });
+    const asked = safePathOf(link.next);
+    const next = asked && asked !== "/" ? asked : "/app/automations";
+    await router.navigate({ href: link.type === "recovery" ? PASSWORD_PATH : next, replace: true });
   }
 
   async function use(): Promise<void> {

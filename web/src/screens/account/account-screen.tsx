@@ -13,6 +13,7 @@ import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
 import { OperatorAccessCard } from "./operator-access-card";
+import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
 import { TimezoneCard } from "./timezone-card";
 import { ViewsCard } from "./views-card";
@@ -51,6 +52,7 @@ export function AccountScreen() {
     <Screen title="Account">
       <div className="flex flex-col gap-5">
         <ProfileCard user={user} profile={profile} channels={switchedOn} />
+        <PasswordCard />
         <TimezoneCard profile={profile} />
         <ConnectionsCard channels={channels} zone={zone} />
         <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />

@@ -1,0 +1,98 @@
+import { MailCheck } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { tellFailure } from "@/api/tell-failure";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { busy as busyTexts, messages } from "@/content/messages";
+import { notify } from "@/lib/notify";
+import { type CodeKind, signInWithCode } from "@/session/session";
+
+export interface CodePanelProps {
+  title: string;
+  /** Says what the mail is for, after the address it went to. */
+  children: ReactNode;
+  email: string;
+  kind: CodeKind;
+  /** Sends the mail once more; says itself when that fails. */
+  onSendAgain: () => Promise<void>;
+  onOtherAddress: () => void;
+  /** Signed in by the code. */
+  onDone?: () => void;
+}
+
+/** A mail is on its way: its link opens in any browser, its code goes in here. */
+export function CodePanel(props: CodePanelProps) {
+  const { title, children, email, kind, onSendAgain, onOtherAddress, onDone } = props;
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<"code" | "mail">();
+
+  async function enter(event: FormEvent) {
+    event.preventDefault();
+    const digits = code.replace(/\s/g, "");
+    if (!/^\d{6,10}$/.test(digits)) {
+      setProblem("Enter the digits from the mail.");
+      return;
+    }
+    setBusy("code");
+    try {
+      await signInWithCode(email, digits, kind);
+      notify.success(messages.auth.welcomeBack);
+      onDone?.();
+    } catch (error) {
+      setProblem(await tellFailure(messages.auth.codeFailed, error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function again() {
+    setBusy("mail");
+    await onSendAgain();
+    setBusy(undefined);
+  }
+
+  return (
+    <div className="animate-appear rounded-lg border border-line bg-sheet p-5 shadow-rest">
+      <MailCheck aria-hidden="true" className="size-6 text-public" />
+      <h2 className="mt-3 text-lg font-semibold">{title}</h2>
+      <p className="mt-1 text-base break-words text-ink-2">
+        We wrote to <strong className="font-medium text-ink">{email}</strong>. {children}
+      </p>
+      <form noValidate onSubmit={enter} className="mt-5 flex flex-col gap-3">
+        <TextField
+          label="Code from the mail"
+          error={problem}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          onValueChange={setCode}
+        />
+        <Button
+          type="submit"
+          busy={busy === "code"}
+          busyText={busyTexts.signingIn}
+          disabled={busy === "mail"}
+        >
+          Sign in with the code
+        </Button>
+      </form>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          busy={busy === "mail"}
+          busyText={busyTexts.working}
+          disabled={busy === "code"}
+          onClick={() => void again()}
+        >
+          Send it again
+        </Button>
+        <Button variant="quiet" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}
