@@ -5,6 +5,7 @@ import { App, type EmailDriver } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { logged } from "./api-log.ts";
 import type { ProjectConfig } from "./config.ts";
+import { withEmailCodes } from "./email-codes.ts";
 import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
@@ -74,7 +75,9 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   await app.init();
   return {
     fetch: async (request, peerAddress) =>
-      asPostgrest(await logged(options.log, () => app.fetch(request, { peerAddress }))),
+      asPostgrest(
+        await logged(options.log, () => withEmailCodes(request, (one) => app.fetch(one, { peerAddress }))),
+      ),
     close: () => connection.close(),
   };
 }

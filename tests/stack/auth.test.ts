@@ -80,6 +80,19 @@ describe("signing in", () => {
   });
 });
 
+it.each(["a link", "an account to confirm"])("takes the code of the mail with %s", async (what) => {
+  const email = `${what.replaceAll(" ", ".")}@example.test`;
+  const { auth } = client(stack);
+  if (what === "a link") await auth.signInWithOtp({ email });
+  else await auth.signUp({ email, password: "correct horse battery" });
+  const [mail] = await mailsFor(stack, email);
+  const code = /code(?: is)?: (\d{6})/.exec(mail?.text ?? "")?.[1] ?? "";
+  const wrong = code === "000000" ? "000001" : "000000";
+  expect((await auth.verifyOtp({ email, token: wrong, type: "email" })).error?.code).toBe("otp_expired");
+  expect((await auth.verifyOtp({ email, token: code, type: "email" })).data.user?.email).toBe(email);
+  expect((await auth.verifyOtp({ email, token: code, type: "email" })).error?.code).toBe("otp_expired");
+});
+
 it("the product's own mails lead to the page that asks, with what it needs to name the account", async () => {
   const config = await readConfig(supabaseDirectory);
   const types = {
@@ -91,6 +104,7 @@ it("the product's own mails lead to the page that asks, with what it needs to na
   expect(Object.keys(config.auth.email.template).sort()).toEqual(Object.keys(types).sort());
   const values: Record<string, string> = {
     SiteURL: "https://site.example",
+    Token: "493348",
     TokenHash: "4f".repeat(28),
     RedirectTo: "https://site.example/",
     Email: "maya@example.com",

@@ -31,16 +31,26 @@ export async function linkWithoutMail(email: string): Promise<string> {
 
 /** The newest one-time link in the mail box for an address. */
 export async function linkFor(email: string): Promise<string> {
-  let link: string | undefined;
+  const link = await inMail(email, /href="([^"]*\/auth\/confirm\?[^"]*)"/);
+  return link.replaceAll("&amp;", "&");
+}
+
+/** The code in the newest mail for an address. */
+export function codeFor(email: string): Promise<string> {
+  return inMail(email, />(\d{6})</);
+}
+
+async function inMail(email: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
   await expect
     .poll(async () => {
       const mails: { html?: string; to: { address: string }[] }[] = await (
         await fetch(`${stack.urls.mail}/email`)
       ).json();
       const mine = mails.filter(({ to }) => to.some(({ address }) => address === email)).at(-1);
-      link = mine?.html?.match(/href="([^"]*\/auth\/confirm\?[^"]*)"/)?.[1]?.replaceAll("&amp;", "&");
-      return link;
+      found = mine?.html?.match(pattern)?.[1];
+      return found;
     })
     .toBeTruthy();
-  return link as string;
+  return found as string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newAccount } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { notice } from "../support/notice.ts";
-import { askForLink, linkFor, linkWithoutMail } from "../support/sign-in.ts";
+import { askForLink, codeFor, linkFor, linkWithoutMail } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 
 const pages = [
@@ -62,6 +62,44 @@ for (const { path, title, failed, unavailable, other } of pages) {
     });
   });
 }
+
+test("the code of the mail signs in on the page that asked for it", async ({ page }) => {
+  const email = freshEmail();
+  await askForLink(page, email);
+  await page.getByLabel("Code from the mail").fill("000000");
+  await page.getByRole("button", { name: "Sign in with the code" }).click();
+  await expect(notice(page, "The code did not work")).toBeVisible();
+  await page.getByLabel("Code from the mail").fill(await codeFor(email));
+  await page.getByRole("button", { name: "Sign in with the code" }).click();
+  await expect(page).toHaveURL(/\/app\/automations$/);
+});
+
+test("a forgotten password is chosen anew behind the mail's link, and signs in from then on", async ({
+  page,
+}) => {
+  const {
+    owner: { email },
+  } = await newAccount();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await page.goto(await linkFor(email));
+  await page.getByRole("button", { name: "Sign in and choose one" }).click();
+  await expect(page).toHaveURL(/\/app\/account#password$/);
+  await expect(page.getByLabel("New password", { exact: true })).toBeInViewport();
+  await page.getByLabel("New password", { exact: true }).fill("a longer horse");
+  await page.getByLabel("New password again").fill("a longer horse");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(notice(page, "Password changed")).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel(/^Password/).fill("a longer horse");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/app\/automations$/);
+});
 
 test("the signup page notes the lead, unverified, before it sends the link", async ({ page }) => {
   const email = freshEmail();

@@ -12,7 +12,6 @@ vi.mock("@/session/session", () => ({ changePassword: vi.fn(), sendPasswordCode:
 
 beforeEach(() => {
   notices.length = 0;
-  window.location.hash = "";
   for (const call of [changePassword, sendPasswordCode]) vi.mocked(call).mockReset().mockResolvedValue();
 });
 
@@ -58,10 +57,4 @@ test("a session of more than a day gets a code by mail, and gives it with the pa
   expect(sendPasswordCode).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(changePassword).toHaveBeenLastCalledWith("correct horse", "123456"));
-});
-
-test("whoever came by the mail for a forgotten password can type at once", () => {
-  window.location.hash = "#password";
-  render(<PasswordCard />);
-  expect(document.activeElement).toBe(screen.getByLabelText("New password"));
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
@@ -25,11 +25,6 @@ export function PasswordCard() {
   const [busy, setBusy] = useState(false);
   /** Auth lets a session of more than a day change it only with a code from a mail. */
   const [needsCode, setNeedsCode] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (window.location.hash === `#${PASSWORD_ANCHOR}`) first.current?.focus();
-  }, []);
 
   const set = (change: Partial<PasswordForm>) => setForm((before) => ({ ...before, ...change }));
 
@@ -76,7 +71,6 @@ export function PasswordCard() {
           label="New password"
           hint="At least 8 characters. You can still sign in by mail without it."
           error={problems.password}
-          ref={first}
           type="password"
           name="new_password"
           autoComplete="new-password"
