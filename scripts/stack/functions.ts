@@ -35,6 +35,7 @@ const operatorSettings = [
   "MODEL_MAX_OUTPUT_TOKENS",
   "RECORD_MODEL",
   "OPERATOR_MAIL",
+  "CRON_KEY",
   "MASTER_PASSWORD_HASH",
   "SMTP_HOST",
   "SMTP_PORT",

@@ -165,7 +165,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
       startSchedule({
         sql,
         apiUrl: urls.api,
-        cronKey: keys.cronKey,
+        cronKey: environment.CRON_KEY ?? keys.cronKey,
         log: logs.writer("schedule"),
         notice,
       }),

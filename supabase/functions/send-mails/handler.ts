@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { Services } from "../_shared/services.ts";
@@ -28,6 +29,7 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
   const { mailer } = services;
   await tellOperator(db, services);
+  await tellOfSchedule(db, services, "send-mails");
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;

@@ -5,6 +5,7 @@ import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
 import { HttpError } from "../http-error.ts";
 import { liveServices, type Services } from "../services.ts";
+import { countsOf, recordedRun } from "./job-run.ts";
 import { readJson } from "./read-json.ts";
 
 /** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
@@ -38,8 +39,9 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
 
 /**
  * Wraps a handler: parses the body by its contract, names the caller, answers errors in the one envelope and logs one JSON
- * line without bodies. What the schedule asks for in the background is accepted at once; the line then tells its outcome. Who
- * may not call it was refused before (`withSupabase`), with the body unread. `services` is a function so that tests can hand in another.
+ * line without bodies. A run for the schedule is kept on its job's row. What the schedule asks for in the background is accepted
+ * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread.
+ * `services` is a function so that tests can hand in another.
  */
 export function endpoint<Body, Out>(
   name: string,
@@ -87,7 +89,8 @@ export function endpoint<Body, Out>(
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
       const call = { body: await reading, caller, request, requestId, db: serviceDatabase(admin), admin };
-      return handler(call, services());
+      const run = async () => handler(call, services());
+      return caller.kind === "schedule" ? recordedRun(call.db, name, run) : run();
     };
     const answer = logged(work, background);
     if (!background) return answer;
@@ -104,12 +107,6 @@ function isForBackground(body: unknown): boolean {
 function keepAlive(work: Promise<unknown>): void {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void } };
   EdgeRuntime?.waitUntil(work);
-}
-
-/** The numbers of an answer: what a run did, without anybody's ids or words. */
-function countsOf(out: unknown): Record<string, number> {
-  const isCount = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === "number";
-  return Object.fromEntries(Object.entries(out ?? {}).filter(isCount));
 }
 
 function callerOf(context: SupabaseContext): Caller {
