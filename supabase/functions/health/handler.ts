@@ -15,18 +15,20 @@ const report = z.array(
 
 /** Anybody may ask, so the database is asked no more often than this by one process. */
 const KEPT_MS = 10_000;
-let kept: { until: number; health: Promise<HealthResponse> } | undefined;
 
 /**
  * Whether what should run by itself does: 200, or 503 with the causes. The operator is told by mail here too, since a schedule
  * that stands still sends none: whoever watches from outside, and every open app, looks here.
  */
-export const handleHealth: Handler<unknown, never> = async ({ db }, services) => {
-  const now = performance.now();
-  if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, health: look(db, services) };
-  const health = await kept.health;
-  return Response.json(health, { status: health.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
-};
+export function createHealth(keptMs = KEPT_MS): Handler<unknown, never> {
+  let kept: { until: number; health: Promise<HealthResponse> } | undefined;
+  return async ({ db }, services) => {
+    const now = performance.now();
+    if (!kept || kept.until <= now) kept = { until: now + keptMs, health: look(db, services) };
+    const health = await kept.health;
+    return Response.json(health, { status: health.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
+  };
+}
 
 async function look(
   db: Parameters<typeof tellOfSchedule>[0],
