@@ -69,7 +69,11 @@ Deno.test("health names the job that stands still with 503, and tells the operat
 
 Deno.test("health asks the database once for all who ask at about the same time", async () => {
   let asked = 0;
-  const db = { call: async () => (asked++, []) } as unknown as Call<unknown>["db"];
+  const call = async () => {
+    asked++;
+    return [];
+  };
+  const db = { call } as unknown as Call<unknown>["db"];
   const health = createHealth(60_000);
   const services = servicesWith({ OPERATOR_MAIL: "" });
   await Promise.all(Array.from({ length: 50 }, () => health({ db } as Call<unknown>, services)));
