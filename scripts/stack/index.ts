@@ -81,6 +81,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
       logFile: logs.file("functions"),
       environment,
       watch: options.watch ?? false,
+      runtime: options.runtime,
       notice,
     }),
     (service) => service.stop(),

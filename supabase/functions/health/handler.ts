@@ -3,6 +3,7 @@ import type { HealthResponse } from "../_shared/contracts/health.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { type NoticeServices, tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
+import type { MailServices } from "../_shared/services.ts";
 
 const report = z.array(
   z.object({
@@ -20,7 +21,7 @@ const KEPT_MS = 10_000;
  * Whether what should run by itself does: 200, or 503 with the causes. The operator is told by mail here too, since a schedule
  * that stands still sends none: whoever watches from outside, and every open app, looks here.
  */
-export function createHealth(keptMs = KEPT_MS): Handler<unknown, never> {
+export function createHealth(keptMs = KEPT_MS): Handler<unknown, never, MailServices> {
   let kept: { until: number; health: Promise<HealthResponse> } | undefined;
   return async ({ db }, services) => {
     const now = performance.now();

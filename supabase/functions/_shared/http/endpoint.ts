@@ -4,7 +4,6 @@ import type { Accepted } from "../contracts/background.ts";
 import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
 import { HttpError } from "../http-error.ts";
-import { liveServices, type Services } from "../services.ts";
 import { countsOf, recordedRun } from "./job-run.ts";
 import { readJson } from "./read-json.ts";
 
@@ -24,7 +23,8 @@ export interface Call<Body> {
   admin: ServiceClient;
 }
 
-export type Handler<Body, Out> = (call: Call<Body>, services: Services) => Promise<Out | Response>;
+/** `Needs`: the services that it is given (services.ts). */
+export type Handler<Body, Out, Needs> = (call: Call<Body>, services: Needs) => Promise<Out | Response>;
 
 /** The user id whose rows a call is about; null for the schedule, which is about everyone's. */
 export function ownerOf(caller: Caller): string | undefined {
@@ -43,11 +43,11 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
  * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread.
  * `services` is a function so that tests can hand in another.
  */
-export function endpoint<Body, Out>(
+export function endpoint<Body, Out, Needs>(
   name: string,
   contract: z.ZodType<Body>,
-  handler: Handler<Body, Out>,
-  services: () => Services = liveServices,
+  handler: Handler<Body, Out, Needs>,
+  services: () => Needs,
   method: "POST" | "GET" = "POST",
 ): (request: Request, context: SupabaseContext) => Promise<Response> {
   return async (request, context) => {
