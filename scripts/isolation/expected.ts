@@ -82,8 +82,7 @@ export const calls: Record<string, Call> = {
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
   keep_fact: { cells: "-0x-", with: { p_id: "$fact" } },
-  // The same for everybody: nothing of the owner's.
-  late_jobs: { cells: "-00-" },
+  late_jobs: { cells: "-0x-" },
   lessons_shown: { cells: "-0x-" },
   model_costs: { cells: "-0x-" },
   operator_session: { cells: "-0x-" },
