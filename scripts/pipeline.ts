@@ -1,12 +1,13 @@
 /** `npm run pipeline`: the main job on a temporary stack, from arriving comments to replies proven public. */
 import { Command, InvalidArgumentError } from "commander";
+import { hostedRuntime } from "./hosted/runtime.ts";
 import { type CommentsFile, readCommentsFile, sampleOf } from "./journey/comments-file.ts";
 import { Clock } from "./journey/engine.ts";
 import { runPipeline } from "./journey/pipeline.ts";
 import { missedTargets, printSummary } from "./journey/pipeline-summary.ts";
 import { type NamedWeather, runInWeather } from "./journey/weather-run.ts";
 import { brokenBounds, inJson, printReport, type WeatherSummary } from "./journey/weather-summary.ts";
-import { runCommand } from "./lib/errors.ts";
+import { PlainError, runCommand } from "./lib/errors.ts";
 import { mixture, WEATHER_NAMES, WEATHERS, type WeatherName } from "./simulator/weather/weathers.ts";
 import type { Stack } from "./stack/index.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
@@ -17,6 +18,7 @@ interface Options {
   weather?: NamedWeather[];
   seed: number;
   json?: boolean;
+  hosted?: boolean;
 }
 
 const weathersInWords = [
@@ -48,6 +50,7 @@ const program = new Command("npm run pipeline --")
   )
   .option("--weather <name>", "in this weather: a name below, fair, mixed or all")
   .option("--seed <number>", "another chance: the same seed plays the same weather", atLeastOne, 1)
+  .option("--hosted", "run the functions on Deno 2.1.4, as hosted Supabase does (npm run hosted)")
   .option(
     "--json",
     "print the summary as one JSON object on the last line of standard output; in weather {weathers: [{name, comments, posted, " +
@@ -66,7 +69,9 @@ await runCommand(async () => {
   note(
     `${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`,
   );
-  await onTemporaryStack({ log: note }, async (stack) => {
+  const runtime = options.hosted ? hostedRuntime() : undefined;
+  if (options.hosted && !runtime) throw new PlainError("Deno 2.1.4 is not installed here (npm run hosted)");
+  await onTemporaryStack({ log: note, ...(runtime && { runtime }) }, async (stack) => {
     note(
       `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
     );

@@ -1,6 +1,7 @@
 /**
  * Serves every edge function by name from one Deno process: the same `index.ts` files, unchanged, that hosted Supabase
- * runs in one isolate each. Started by functions.ts; the first argument is supabase/functions.
+ * runs in one isolate each. Started by functions.ts; the first argument is supabase/functions,
+ * the second, if any, a module to run before them (hosted/platform.ts).
  */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -64,6 +65,10 @@ globalThis.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   log({ level: "error", message: "unhandled rejection", error: String(event.reason) });
 });
+
+// What makes this Deno the platform's has to be there before a function is loaded.
+const platform = process.argv[3];
+if (platform) await import(pathToFileURL(platform).href);
 
 const functions = new Map(await Promise.all((await names()).map(load)));
 

@@ -1,5 +1,6 @@
 /** The Deno process that serves the edge functions, with the permissions it needs and nothing of our environment. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import type { FunctionsRuntime } from "../hosted/runtime.ts";
 import { localBinary, repositoryRoot } from "../lib/paths.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { signingKeyId } from "./gateway.ts";
@@ -15,6 +16,7 @@ interface FunctionsOptions {
   environment: Record<string, string>;
   /** Restart when a source file changes. */
   watch: boolean;
+  runtime?: FunctionsRuntime | undefined;
   notice: (line: string) => void;
 }
 
@@ -35,6 +37,7 @@ const operatorSettings = [
   "MODEL_MAX_OUTPUT_TOKENS",
   "RECORD_MODEL",
   "OPERATOR_MAIL",
+  "CRON_KEY",
   "MASTER_PASSWORD_HASH",
   "SMTP_HOST",
   "SMTP_PORT",
@@ -104,8 +107,9 @@ const READY_MS = 5_000;
 
 /** Starts the host and waits until every function is loaded. */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
-  const { functionsDirectory, port } = options;
+  const { functionsDirectory, port, runtime } = options;
   const readable = [functionsDirectory, import.meta.dirname, join(repositoryRoot, "node_modules")];
+  if (runtime) readable.push(dirname(runtime.platform));
   const args = [
     "run",
     "--quiet",
@@ -121,6 +125,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     ...(options.watch ? [`--watch=${functionsDirectory}`, "--no-clear-screen"] : []),
     join(import.meta.dirname, "functions-server.ts"),
     functionsDirectory,
+    ...(runtime ? [runtime.platform] : []),
   ];
 
   const env = {
@@ -136,7 +141,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   const service = await startService({
     name: "the functions host",
     logFile: options.logFile,
-    command: [localBinary("deno"), ...args],
+    command: [runtime?.deno ?? localBinary("deno"), ...args],
     options: { cwd: functionsDirectory, env },
     isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(READY_MS) })).ok,
     stopSignal: "SIGTERM",

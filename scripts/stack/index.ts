@@ -81,6 +81,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
       logFile: logs.file("functions"),
       environment,
       watch: options.watch ?? false,
+      runtime: options.runtime,
       notice,
     }),
     (service) => service.stop(),
@@ -165,7 +166,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
       startSchedule({
         sql,
         apiUrl: urls.api,
-        cronKey: keys.cronKey,
+        cronKey: environment.CRON_KEY ?? keys.cronKey,
         log: logs.writer("schedule"),
         notice,
       }),

@@ -30,8 +30,8 @@ const callMs = 30_000;
 const slackMs = 500;
 
 /**
- * Calls the function of every job of private.scheduled_jobs at its interval, as often as its work asks (engine.calls_due) and at
- * most `width` times an interval. The first failure of a job in a row is worth a notice.
+ * Calls the function of every job of private.scheduled_jobs at its interval, as often as its work asks (engine.take_calls) and at
+ * most `width` times an interval. A call that fails is kept on the job's row, and the first in a row is worth a notice.
  */
 export async function startSchedule(options: {
   sql: postgres.Sql;
@@ -56,12 +56,12 @@ export async function startSchedule(options: {
       begun.set(job, [...recent, ...Array<number>(calls).fill(started)]);
       await Promise.all(Array.from({ length: calls }, async () => settle(job, await call(job))));
     } catch (error) {
-      settle(job, { ok: false, status: 0, ms: performance.now() - started, text: String(error) });
+      await settle(job, { ok: false, status: 0, ms: performance.now() - started, text: String(error) });
     }
   }
 
   async function callsDue(job: Job): Promise<number> {
-    const [row] = await options.sql<[{ calls: number }]>`select engine.calls_due(${job.name}) as calls`;
+    const [row] = await options.sql<[{ calls: number }]>`select engine.take_calls(${job.name}) as calls`;
     return row.calls;
   }
 
@@ -81,7 +81,7 @@ export async function startSchedule(options: {
     }
   }
 
-  function settle(job: Job, outcome: Outcome): void {
+  async function settle(job: Job, outcome: Outcome): Promise<void> {
     if (stopping.signal.aborted) return;
     options.log(
       JSON.stringify({
@@ -92,8 +92,15 @@ export async function startSchedule(options: {
         answer: outcome.text,
       }),
     );
-    if (outcome.ok) failing.delete(job.name);
-    else if (!failing.has(job.name)) {
+    if (outcome.ok) {
+      failing.delete(job.name);
+      return;
+    }
+    const code = outcome.status === 0 ? "no_answer" : `http_${outcome.status}`;
+    await options.sql`select engine.note_job_error(${job.name}, ${code})`.catch((error: unknown) =>
+      options.log(String(error)),
+    );
+    if (!failing.has(job.name)) {
       failing.add(job.name);
       options.notice(
         `the scheduled job ${job.name} failed (${outcome.status || "no answer"}); see schedule.log and functions.log`,

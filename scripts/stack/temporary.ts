@@ -7,6 +7,8 @@ export async function onTemporaryStack<Result>(
   work: (stack: Stack) => Promise<Result>,
 ): Promise<Result> {
   const stack = await startStack({ mail: false, ...options });
+  // What does not run by itself here is not missed.
+  if (!options.schedule) await stack.sql`delete from private.scheduled_jobs`;
   const stop = () => void stack.stop().then(() => process.exit(130));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

@@ -19,6 +19,8 @@ export async function startTestStack(options: { web: boolean }): Promise<Started
     seed: true,
     log: (line) => console.error(line),
   });
+  // Nor is it missed.
+  await stack.sql`delete from private.scheduled_jobs`;
   await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
   const { urls, keys, functionsEnvironment } = stack;
   const description: TestStack = { urls, keys, functionsEnvironment };

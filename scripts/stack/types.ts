@@ -1,5 +1,6 @@
 /** What a stack is started with and what it gives. */
 import type postgres from "postgres";
+import type { FunctionsRuntime } from "../hosted/runtime.ts";
 import type { SimulatorAdmin } from "../simulator/operations.ts";
 import type { Keys } from "./keys.ts";
 import type { Ports } from "./ports.ts";
@@ -30,6 +31,8 @@ export interface StackOptions {
   environment?: NodeJS.ProcessEnv;
   /** Receives one line for each thing worth telling: progress and crashes (default: silent). */
   log?: (line: string) => void;
+  /** Another Deno for the functions (default: the installed one). */
+  runtime?: FunctionsRuntime;
   /** Another supabase/ directory, for tests of the stack itself. */
   supabaseDirectory?: string;
 }

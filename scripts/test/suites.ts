@@ -97,6 +97,9 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
+  check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
+    [process.execPath, "scripts/hosted.ts"],
+  ]),
   check(
     "isolation",
     "who may do what to whose rows: every table, view and function, tried by every kind of caller",

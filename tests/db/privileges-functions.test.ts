@@ -32,6 +32,7 @@ const engineFunctions = [
   "error_stands",
   "export_account",
   "keep_fact",
+  "late_jobs",
   "limits",
   "model_costs",
   "model_use",

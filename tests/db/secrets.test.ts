@@ -104,6 +104,8 @@ describe("sealed secrets", () => {
         "operator_addresses",
         "approved_addresses",
         "scheduled_jobs",
+        "job_runs",
+        "schedule_watch",
       ]) {
         const read = db.as({ role, userId: connection.user.id }, (sql) =>
           sql.unsafe(`select * from private.${table}`),

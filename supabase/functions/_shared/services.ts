@@ -1,47 +1,65 @@
-import { createGoogleOAuth, type GoogleOAuth } from "./google/oauth.ts";
-import { googleFetch } from "./google/recorder.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { createModel, type Model } from "./model/model.ts";
-import { createTranslator, type Translator } from "./model/translator.ts";
+import type { GoogleOAuth } from "./google/oauth.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Model } from "./model/model.ts";
+import type { Translator } from "./model/translator.ts";
 import { type Env, readEnv } from "./runtime/env.ts";
 import { onceFetch } from "./runtime/once-fetch.ts";
 import { createSealer, type Sealer } from "./secrets/seal.ts";
-import { createYouTube, type YouTubeFactory } from "./youtube/client.ts";
+import type { YouTubeFactory } from "./youtube/client.ts";
 
-/** The outside services that handlers are given. */
-export interface Services {
+/** What every handler is given. */
+export interface BaseServices {
   env: Env;
   sealer: Sealer;
+}
+
+/** Google's sign-in, for those who end or renew grants (google/wire.ts). */
+export interface OAuthServices extends BaseServices {
   oauth: GoogleOAuth;
+}
+
+/** YouTube, with its sign-in (youtube/wire.ts). */
+export interface GoogleServices extends OAuthServices {
   youtube: YouTubeFactory;
+}
+
+/** The model (model/wire.ts). */
+export interface ModelServices extends BaseServices {
   model: Model;
   translator: Translator;
+}
+
+/** Mails (mail/wire.ts). */
+export interface MailServices extends BaseServices {
   /** Undefined when no mail server is configured. */
   mailer: Mailer | undefined;
 }
 
-/** Builds the services from an environment: the real addresses by default, any others by configuration alone. */
-export function createServices(
+/** All of them: only tests have so much at hand. */
+export type Services = GoogleServices & ModelServices & MailServices;
+
+/** Builds outside services from an environment. Each stands in a module of its own: a function carries those clients alone that it names. */
+export type Wire<Part> = (env: Env, fetcher: typeof fetch) => Part;
+
+/** Builds what handlers are given: the real addresses by default, any others by configuration alone. */
+export function createServices<Part>(
+  wire: Wire<Part>,
   variables: Record<string, string | undefined>,
   fetcher: typeof fetch = onceFetch,
-): Services {
+): BaseServices & Part {
   const env = readEnv(variables);
-  const google = googleFetch(env, fetcher);
-  return {
-    env,
-    sealer: createSealer(env.SEALING_KEYS, env.SEALING_KEY_ID),
-    oauth: createGoogleOAuth(env, google),
-    youtube: createYouTube(env, google),
-    model: createModel(env, fetcher),
-    translator: createTranslator(env, fetcher),
-    mailer: createMailer(env),
+  const sealer = createSealer(env.SEALING_KEYS, env.SEALING_KEY_ID);
+  return { env, sealer, ...wire(env, fetcher) };
+}
+
+/** The services of a function, built on first use so that a missing variable is an error of a call, not of the import. */
+export function liveServices<Part>(wire: Wire<Part>): () => BaseServices & Part {
+  let live: (BaseServices & Part) | undefined;
+  return () => {
+    live ??= createServices(wire, Deno.env.toObject());
+    return live;
   };
 }
 
-let live: Services | undefined;
-
-/** The services of this process, built on first use so that a missing variable is an error of a call, not of the import. */
-export function liveServices(): Services {
-  live ??= createServices(Deno.env.toObject());
-  return live;
-}
+/** For functions that reach nobody. */
+export const alone: Wire<object> = () => ({});

@@ -5,6 +5,7 @@ import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
+import type { OAuthServices } from "../_shared/services.ts";
 
 const grants = z.array(
   z.object({
@@ -15,7 +16,7 @@ const grants = z.array(
 );
 
 /** Ends every grant at Google, then deletes the user with everything of theirs; nothing is deleted while Google is away. */
-export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse> = async (
+export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse, OAuthServices> = async (
   { body, caller, db },
   services,
 ) => {

@@ -7,6 +7,7 @@ import { revokeGrant } from "../_shared/google/revoke.ts";
 import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { HttpError } from "../_shared/http-error.ts";
+import type { OAuthServices } from "../_shared/services.ts";
 
 const secrets = z.object({
   id: z.uuid(),
@@ -16,10 +17,11 @@ const secrets = z.object({
 });
 
 /** Ends the grant at Google, unless another connection lives by it, then deletes the connection with its secrets; replies and history stay. */
-export const handleDisconnectYoutube: Handler<DisconnectYoutube, DisconnectYoutubeResponse> = async (
-  { body, caller, db },
-  services,
-) => {
+export const handleDisconnectYoutube: Handler<
+  DisconnectYoutube,
+  DisconnectYoutubeResponse,
+  OAuthServices
+> = async ({ body, caller, db }, services) => {
   const user = requireUser(caller);
   await refuseOperator(db, caller);
   const connection = { p_user: user.id, p_connection: body.connection_id };

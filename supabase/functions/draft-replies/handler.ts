@@ -20,7 +20,7 @@ import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import { triage } from "../_shared/safety/triage.ts";
-import type { Services } from "../_shared/services.ts";
+import type { ModelServices } from "../_shared/services.ts";
 import { evidenceOf } from "./evidence.ts";
 import { groupOpenQuestions } from "./grouping.ts";
 import { isGrave, type Readable, readComments, recordOpinions } from "./readings.ts";
@@ -106,7 +106,7 @@ function reasonOf(error: unknown) {
  */
 export async function handleDraftReplies(
   { body, caller, db }: Call<DraftReplies>,
-  services: Services,
+  services: ModelServices,
 ): Promise<DraftRepliesResponse> {
   const hasTime = timeBudget();
   const result = { claimed: 0, drafted: 0, queued: 0, skipped: 0, asked: 0, retried: 0, model_calls: 0 };

@@ -11,7 +11,7 @@ import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { mask, secretOf } from "../_shared/secrets/seal.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { ownChannel } from "../_shared/youtube/calls.ts";
 import { channelFailure, exchangeFailure } from "./failures.ts";
 import { takeSession } from "./session.ts";
@@ -27,7 +27,8 @@ interface Owner {
 /** Turns a granted consent into a connection; leaves no grant at Google behind when that fails. */
 export const handleFinalizeYoutubeConnection: Handler<
   FinalizeYoutubeConnection,
-  FinalizeYoutubeConnectionResponse
+  FinalizeYoutubeConnectionResponse,
+  GoogleServices
 > = async ({ body, caller, db }, services) => {
   const user = requireSelf(caller, body.user_id, body.user_email);
   await refuseOperator(db, caller);
@@ -53,7 +54,7 @@ export const handleFinalizeYoutubeConnection: Handler<
 
 async function connect(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   owner: Owner,
   tokens: Tokens,
 ): Promise<FinalizeYoutubeConnectionResponse["connection"]> {
@@ -82,7 +83,7 @@ async function connect(
 
 async function save(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   owner: Owner,
   tokens: Tokens,
   channel: { id: string; title: string | null },
@@ -123,7 +124,7 @@ async function save(
  */
 async function abandonGrant(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   clientConfigId: string,
   tokens: Tokens,
 ): Promise<void> {

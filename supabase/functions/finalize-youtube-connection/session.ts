@@ -4,7 +4,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import type { OAuthClientCredentials } from "../_shared/google/oauth.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { type Place, secretOf, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 
 /** An authorisation that came back from Google, opened. */
 export interface TakenSession {
@@ -26,7 +26,7 @@ const row = z.object({
 /** Takes an authorisation of this user, once, whatever comes of it; 404 for any other. */
 export async function takeSession(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   userId: string,
   body: FinalizeYoutubeConnection,
 ): Promise<TakenSession> {
@@ -57,7 +57,7 @@ export async function takeSession(
 }
 
 /** Sealed minutes ago: what cannot be opened now was not kept for this session. */
-function opened(services: Services, sealed: string, place: Place): Promise<string> {
+function opened(services: GoogleServices, sealed: string, place: Place): Promise<string> {
   return services.sealer.open(sealed, place).catch((cause) => {
     throw new HttpError(
       409,
@@ -70,7 +70,7 @@ function opened(services: Services, sealed: string, place: Place): Promise<strin
   });
 }
 
-function openClientSecret(services: Services, sealed: string, clientConfigId: string): Promise<string> {
+function openClientSecret(services: GoogleServices, sealed: string, clientConfigId: string): Promise<string> {
   return services.sealer.open(sealed, secretOf(clientConfigId, "client_secret")).catch((cause) => {
     const message =
       "The saved Client Secret cannot be opened any more. Save the Client ID and Secret again, then connect.";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Handler } from "../_shared/http/endpoint.ts";
 import { randomToken, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
-import type { Services } from "../_shared/services.ts";
+import type { OAuthServices } from "../_shared/services.ts";
 
 /** What Google sends; anything longer or of another form is not from Google. */
 const query = z.object({
@@ -23,7 +23,7 @@ const expired: Outcome = { status: "error", error: "session_expired" };
  * Google's redirect. The single-use state is the only proof of who it belongs to, so nothing is finished here: the code is
  * kept sealed, and the browser that came takes along a hint which only it has and which only the user who began can use.
  */
-export const handleGoogleCallback: Handler<unknown, never> = async (call, services) => {
+export const handleGoogleCallback: Handler<unknown, never, OAuthServices> = async (call, services) => {
   try {
     return await receive(call, services);
   } catch (error) {
@@ -39,7 +39,7 @@ export const handleGoogleCallback: Handler<unknown, never> = async (call, servic
   }
 };
 
-async function receive({ db, request }: Call<unknown>, services: Services): Promise<Response> {
+async function receive({ db, request }: Call<unknown>, services: OAuthServices): Promise<Response> {
   const answer = query.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data;
   if (!answer) return redirect(services.env.SITE_URL, expired);
 

@@ -6,9 +6,10 @@ import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { requireSelf } from "../_shared/http/require-self.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { randomToken, sessionField, tokenHash } from "../_shared/secrets/seal.ts";
+import type { OAuthServices } from "../_shared/services.ts";
 
 /** Begins an authorisation: keeps the state as a hash and the PKCE verifier sealed, and answers Google's consent page. */
-export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse> = async (
+export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse, OAuthServices> = async (
   { body, caller, db },
   services,
 ) => {

@@ -1,4 +1,5 @@
 import { googleCallback, googleRequest } from "../_shared/contracts/google-request.ts";
+import { withOAuth } from "../_shared/google/wire.ts";
 import { anyone, userOnly } from "../_shared/http/callers.ts";
 import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";
@@ -6,10 +7,11 @@ import { liveServices } from "../_shared/services.ts";
 import { handleGoogleCallback } from "./callback.ts";
 import { handleGoogleRequest } from "./handler.ts";
 
-const start = withSupabase(userOnly, endpoint("google-request", googleRequest, handleGoogleRequest));
+const live = liveServices(withOAuth);
+const start = withSupabase(userOnly, endpoint("google-request", googleRequest, handleGoogleRequest, live));
 const callback = withSupabase(
   anyone,
-  endpoint("google-request/callback", googleCallback, handleGoogleCallback, liveServices, "GET"),
+  endpoint("google-request/callback", googleCallback, handleGoogleCallback, live, "GET"),
 );
 const isCallback = ({ url }: Request) => new URL(url).pathname.endsWith("/google-request/callback");
 

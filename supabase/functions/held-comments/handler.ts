@@ -8,7 +8,7 @@ import type {
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { listQueue, listThreadsById, setModerationStatus } from "../_shared/youtube/calls.ts";
 import {
   type ClaimedConnection,
@@ -39,7 +39,7 @@ type Act = Exclude<HeldComments, List>;
  */
 export async function handleHeldComments(
   { body, caller, db }: Call<HeldComments>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<HeldCommentsListResponse | HeldCommentsActResponse> {
   const { id: userId } = requireUser(caller);
   const place = body.action === "list" ? readPlace(body.page_token) : undefined;

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, LIMITS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { deleteReply, updateReply } from "../_shared/youtube/calls.ts";
 import { callAsOwner, claimedConnection, noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
@@ -32,7 +32,7 @@ type Outcome = "done" | "gone" | "refused" | "not_sent" | "lost";
  */
 export async function handleManageReply(
   { body, caller, db }: Call<ManageReply>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<ManageReplyResponse> {
   const { id: userId } = requireUser(caller);
   const [change] = await db.call(
@@ -60,7 +60,7 @@ interface Sent {
 
 async function send(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   action: ManageReply["action"],
   change: Change,
 ): Promise<Sent> {

@@ -2,8 +2,13 @@ import { manageReply } from "../_shared/contracts/manage-reply.ts";
 import { userOnly } from "../_shared/http/callers.ts";
 import { endpoint } from "../_shared/http/endpoint.ts";
 import { withSupabase } from "../_shared/http/with-supabase.ts";
+import { liveServices } from "../_shared/services.ts";
+import { withYouTube } from "../_shared/youtube/wire.ts";
 import { handleManageReply } from "./handler.ts";
 
 export default {
-  fetch: withSupabase(userOnly, endpoint("manage-reply", manageReply, handleManageReply)),
+  fetch: withSupabase(
+    userOnly,
+    endpoint("manage-reply", manageReply, handleManageReply, liveServices(withYouTube)),
+  ),
 };

@@ -6,13 +6,14 @@ import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { verifyPassword } from "../_shared/secrets/password.ts";
 import { randomToken, tokenHash } from "../_shared/secrets/seal.ts";
+import type { BaseServices } from "../_shared/services.ts";
 
 /**
  * Answers a one-time link to whoever knows the operator's master password. The password is judged before the account is looked
  * for, so that neither the answer nor its time tells a stranger which accounts exist. The link leads to a page of ours that
  * names the account; what it carries is good for `operator-session` alone, so no session begins that is not marked.
  */
-export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse> = async (
+export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse, BaseServices> = async (
   { body, db, request },
   services,
 ) => {

@@ -7,12 +7,13 @@ import { HttpError } from "../_shared/http-error.ts";
 import { onceFetch } from "../_shared/runtime/once-fetch.ts";
 import { fromBase64Url } from "../_shared/secrets/base64url.ts";
 import { tokenHash } from "../_shared/secrets/seal.ts";
+import type { BaseServices } from "../_shared/services.ts";
 
 /**
  * Exchanges the link of `master-login` for a session. Auth's own one-time token is made and exchanged here and leaves this
  * function never: the session is known as the operator's before anybody is given it.
  */
-export const handleOperatorSession: Handler<OperatorSession, OperatorSessionResponse> = async (
+export const handleOperatorSession: Handler<OperatorSession, OperatorSessionResponse, BaseServices> = async (
   { admin, body, db, request },
   services,
 ) => {

@@ -1,7 +1,7 @@
 import type { PostReplies, PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { postClaims } from "./claim.ts";
 import { Poster } from "./poster.ts";
 import { reconcile } from "./reconcile.ts";
@@ -19,7 +19,7 @@ const CONNECTIONS_AT_ONCE = 4;
  */
 export async function handlePostReplies(
   { body, caller, db }: Call<PostReplies>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<PostRepliesResponse> {
   const hasTime = timeBudget();
   const result: PostRepliesResponse = {

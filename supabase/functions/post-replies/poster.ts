@@ -11,7 +11,7 @@ import {
   toGoogleError,
 } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
 import type { ReadThread } from "../_shared/youtube/answers.ts";
 import {
@@ -30,7 +30,7 @@ type Outcome = "posted" | "returned" | "refused" | "again" | "answered" | "edite
 /** Posts the claimed replies of one connection. */
 export class Poster {
   readonly #db: ServiceDatabase;
-  readonly #services: Services;
+  readonly #services: GoogleServices;
   readonly #claims: PostClaim[];
   readonly #result: PostRepliesResponse;
   readonly #hasTime: () => boolean;
@@ -39,7 +39,7 @@ export class Poster {
 
   constructor(
     db: ServiceDatabase,
-    services: Services,
+    services: GoogleServices,
     claims: PostClaim[],
     result: PostRepliesResponse,
     hasTime: () => boolean,

@@ -4,7 +4,7 @@ import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { concernsOneRequest, GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
 import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
 import type { ReadComment } from "../_shared/youtube/answers.ts";
 import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
@@ -41,7 +41,7 @@ const LOOKING_MS = 40_000;
  */
 export async function reconcile(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   user: string | undefined,
   result: PostRepliesResponse,
   hasTime: () => boolean,

@@ -16,6 +16,7 @@ import {
 } from "../_shared/google/token-refresh.ts";
 import { type Handler, ownerOf } from "../_shared/http/endpoint.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
+import type { OAuthServices } from "../_shared/services.ts";
 
 type Result = RefreshYoutubeTokenResponse["results"][number];
 
@@ -25,10 +26,11 @@ const WIDTH = 5;
 const CLAIMING_MS = 75_000;
 
 /** Refreshes one connection, all active ones of the caller, or (the schedule) all that expire soon. */
-export const handleRefreshYoutubeToken: Handler<RefreshYoutubeToken, RefreshYoutubeTokenResponse> = async (
-  { body, caller, db },
-  services,
-) => {
+export const handleRefreshYoutubeToken: Handler<
+  RefreshYoutubeToken,
+  RefreshYoutubeTokenResponse,
+  OAuthServices
+> = async ({ body, caller, db }, services) => {
   const of = { userId: ownerOf(caller), connectionId: body.connection_id };
   const done = new Map<string, Result>();
   const hasTime = timeBudget(CLAIMING_MS);

@@ -9,7 +9,7 @@ import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
-import type { Services } from "../_shared/services.ts";
+import type { ModelServices } from "../_shared/services.ts";
 
 const context = z.object({
   voice: replyVoice,
@@ -31,7 +31,7 @@ const context = z.object({
  */
 export async function handleRewriteDraft(
   { body, caller, db }: Call<z.output<typeof rewriteDraft>>,
-  services: Services,
+  services: ModelServices,
 ): Promise<RewriteDraftResponse> {
   const { id: p_user } = requireUser(caller);
   const { voice, reply, comment } = await db.call(

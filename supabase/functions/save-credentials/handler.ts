@@ -4,7 +4,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
 import { mask, secretOf } from "../_shared/secrets/seal.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
 import { noteConnectionError, quotaMeter } from "../_shared/youtube/owner-client.ts";
 
@@ -21,7 +21,7 @@ const clientRow = z.object({
 });
 
 /** Seals a credential and keeps it; the answer shows only its mask. */
-export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse> = async (
+export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse, GoogleServices> = async (
   { body, ...call },
   services,
 ) => {
@@ -34,7 +34,7 @@ export const handleSaveCredentials: Handler<Credentials, SaveCredentialsResponse
 /** A key that Google refuses is saved all the same, with the refusal on its row. An empty key removes the saved one. */
 async function saveApiKey(
   { body, caller, db }: Call<ApiKey>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<SaveCredentialsResponse> {
   const user = requireUser(caller);
   const known = await db.call("find_api_key", { p_user: user.id }, z.uuid().nullable());
@@ -59,7 +59,12 @@ async function saveApiKey(
 const NO_COMMENT = "UgRejoinderTriesThisKey";
 
 /** One look with the key, so that a wrong one is known when it is saved, not a day later. 1 unit. */
-async function tryApiKey(db: ServiceDatabase, services: Services, id: string, key: string): Promise<void> {
+async function tryApiKey(
+  db: ServiceDatabase,
+  services: GoogleServices,
+  id: string,
+  key: string,
+): Promise<void> {
   try {
     const bookedOn = await db.call("key_booked_on", { p_key: id }, z.uuid());
     await visibleIds(
@@ -76,7 +81,7 @@ async function tryApiKey(db: ServiceDatabase, services: Services, id: string, ke
 /** Saving a Client ID again replaces its secret and label: that is how a rotated secret gets in without reconnecting. */
 async function saveOAuthClient(
   { body, caller, db }: Call<OAuthClient>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<SaveCredentialsResponse> {
   const user = requireUser(caller);
   const known = await db.call(

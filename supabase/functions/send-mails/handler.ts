@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { MailServices } from "../_shared/services.ts";
 
 const claims = z.array(
   z.object({
@@ -23,11 +24,15 @@ const AT_ONCE = 6;
  * Sends the mails that wait, at least once: a run that dies between sending and recording sends again under the same message
  * id. A server that refuses decides nothing; the mail is tried again later. Without a configured server all of them stay.
  */
-export async function handleSendMails({ db }: Call<unknown>, services: Services): Promise<SendMailsResponse> {
+export async function handleSendMails(
+  { db }: Call<unknown>,
+  services: MailServices,
+): Promise<SendMailsResponse> {
   const hasTime = timeBudget();
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
   const { mailer } = services;
   await tellOperator(db, services);
+  await tellOfSchedule(db, services, "send-mails");
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -61,7 +66,7 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
 const notice = z.object({ trouble: z.string(), detail: z.string().nullable(), since: z.string() }).nullable();
 
 /** Once for each trouble of the model that only the operator can mend. */
-async function tellOperator(db: Call<unknown>["db"], { mailer, env }: Services): Promise<void> {
+async function tellOperator(db: Call<unknown>["db"], { mailer, env }: MailServices): Promise<void> {
   if (!mailer || !env.OPERATOR_MAIL) return;
   const news = await db.call("model_notice", {}, notice);
   if (!news) return;

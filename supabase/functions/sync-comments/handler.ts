@@ -6,7 +6,7 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
@@ -25,7 +25,7 @@ const WIDTH = 5;
  */
 export async function handleSyncComments(
   { body, caller, db }: Call<SyncComments>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<SyncCommentsResponse> {
   const hasTime = timeBudget();
   const user = ownerOf(caller);
@@ -61,7 +61,7 @@ export async function handleSyncComments(
 /** Reads one channel. Whatever comes of it is recorded on the channel and stops no other. */
 async function syncChannel(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   claim: SyncClaim,
   hasTime: () => boolean,
   result: SyncCommentsResponse,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { readViews, VIDEOS_PER_REPORT } from "../_shared/youtube/views.ts";
 import type { SyncClaim } from "./claim.ts";
 
@@ -12,7 +12,7 @@ import type { SyncClaim } from "./claim.ts";
  */
 export async function readChannelViews(
   db: ServiceDatabase,
-  services: Services,
+  services: GoogleServices,
   { user_id, channel_id }: SyncClaim,
   accessToken: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
-import type { Services } from "../_shared/services.ts";
+import type { ModelServices } from "../_shared/services.ts";
 
 const comment = z.tuple([
   z.object({
@@ -19,7 +19,7 @@ const comment = z.tuple([
 /** Translates one of the caller's comments for reading. What was translated once is kept; a new one takes one call of the day's budget. */
 export async function handleTranslateComment(
   { body: { id, to }, caller, db }: Call<TranslateComment>,
-  services: Services,
+  services: ModelServices,
 ): Promise<TranslateCommentResponse> {
   const user = requireUser(caller);
   if (languageName(to) === to) throw new HttpError(422, "unknown_language", "There is no such language.");

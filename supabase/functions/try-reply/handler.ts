@@ -16,7 +16,7 @@ import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
-import type { Services } from "../_shared/services.ts";
+import type { ModelServices } from "../_shared/services.ts";
 
 const context = z.object({ voice: replyVoice, video_title: z.string().nullable() });
 const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() });
@@ -27,7 +27,7 @@ const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() }
  */
 export async function handleTryReply(
   { body, caller, db }: Call<z.output<typeof tryReply>>,
-  services: Services,
+  services: ModelServices,
 ): Promise<TryReplyResponse> {
   const { id: p_user } = requireUser(caller);
   const { voice, video_title } = await db.call(

@@ -3,7 +3,7 @@ import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-p
 import type { ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { chunksOf, forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
@@ -45,7 +45,7 @@ const WIDTH = 4;
  */
 export async function handleVerifyPendingReplies(
   { caller, db }: Call<unknown>,
-  services: Services,
+  services: GoogleServices,
 ): Promise<VerifyPendingRepliesResponse> {
   const hasTime = timeBudget();
   const result = { checked: 0, public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0, units: 0 };

@@ -3,7 +3,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
 import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
@@ -24,14 +24,14 @@ const byStatus = new Map<string | null, OwnerVerdict>([
 /** Asks as the channel's owner about replies that the public does not see. 1 unit a thread, 2 a channel with any missing there. */
 export class OwnerView {
   readonly #db: ServiceDatabase;
-  readonly #services: Services;
+  readonly #services: GoogleServices;
   readonly #total: { units: number };
   /** The moderation queues of each channel, read at most once a run. */
   readonly #waiting = new Map<string, ReturnType<typeof listWaiting>>();
   /** Connections that are of no use in this run. */
   readonly #failed = new Set<string>();
 
-  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
+  constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
     this.#services = services;
     this.#total = total;

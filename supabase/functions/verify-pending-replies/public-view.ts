@@ -2,7 +2,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
 import { quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
@@ -22,12 +22,12 @@ export type PublicLook = { failures: Failure[] } & (
 /** Looks at comments without any sign-in, by their owner's API key or the operator's. A key that failed is not tried again in this run. */
 export class PublicView {
   readonly #db: ServiceDatabase;
-  readonly #services: Services;
+  readonly #services: GoogleServices;
   readonly #total: { units: number };
   /** Keys that are of no use, with what they were refused for; the operator's is null. */
   readonly #failed = new Map<string | null, GoogleCallError>();
 
-  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
+  constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
     this.#services = services;
     this.#total = total;

@@ -2,7 +2,7 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
-import type { Services } from "../_shared/services.ts";
+import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ, listVideos } from "../_shared/youtube/calls.ts";
 import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
@@ -15,14 +15,14 @@ import type { Failure } from "./public-view.ts";
  */
 export class VideoView {
   readonly #db: ServiceDatabase;
-  readonly #services: Services;
+  readonly #services: GoogleServices;
   readonly #total: { units: number };
   /** Whether each video is open, by user and id. */
   readonly #open = new Map<string, boolean>();
   /** Connections that are of no use in this run. */
   readonly #failed = new Set<string>();
 
-  constructor(db: ServiceDatabase, services: Services, total: { units: number }) {
+  constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
     this.#services = services;
     this.#total = total;

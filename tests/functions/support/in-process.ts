@@ -3,13 +3,22 @@ import {
   type ServiceDatabase,
   serviceDatabase,
 } from "../../../supabase/functions/_shared/database/service-database.ts";
+import { withMail } from "../../../supabase/functions/_shared/mail/wire.ts";
+import { withModel } from "../../../supabase/functions/_shared/model/wire.ts";
 import { onceFetch } from "../../../supabase/functions/_shared/runtime/once-fetch.ts";
-import { createServices, type Services } from "../../../supabase/functions/_shared/services.ts";
+import { createServices, type Services, type Wire } from "../../../supabase/functions/_shared/services.ts";
+import { withYouTube } from "../../../supabase/functions/_shared/youtube/wire.ts";
 import { functionsEnvironment, keys, urls } from "./stack.ts";
+
+export const everything: Wire<Omit<Services, "env" | "sealer">> = (env, fetcher) => ({
+  ...withYouTube(env, fetcher),
+  ...withModel(env, fetcher),
+  ...withMail(env, fetcher),
+});
 
 /** The functions' outside world, built in the test's own process: as the functions have it, but for these settings. */
 export function servicesWith(settings: Record<string, string> = {}): Services {
-  return createServices({ ...functionsEnvironment, ...settings });
+  return createServices(everything, { ...functionsEnvironment, ...settings });
 }
 
 /** The database as the functions reach it: the RPCs of the service schema, with the secret key. */

@@ -2609,6 +2609,13 @@ export type Database = {
         }[];
       };
       keep_fact: { Args: { p_id: string }; Returns: undefined };
+      late_jobs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          job: string;
+          since: string;
+        }[];
+      };
       lessons_shown: {
         Args: { p_ids?: string[] };
         Returns: {
@@ -3126,6 +3133,7 @@ export type Database = {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
         Returns: string;
       };
+      begin_job: { Args: { p_function: string }; Returns: undefined };
       begin_reply_change: {
         Args: { p_action: string; p_id: string; p_text?: string; p_user: string };
         Returns: {
@@ -3255,6 +3263,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      claim_schedule_notice: { Args: { p_function?: string }; Returns: Json };
       claim_syncs: {
         Args: { p_channel?: string; p_limit?: number; p_user?: string };
         Returns: {
@@ -3315,6 +3324,10 @@ export type Database = {
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
       draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
+      end_job: {
+        Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
+        Returns: undefined;
+      };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -3428,6 +3441,7 @@ export type Database = {
         Args: { p_connection: string; p_id: string; p_lease: string; p_outcome: string };
         Returns: string;
       };
+      record_schedule_notice: { Args: { p_late: boolean; p_sent: boolean }; Returns: undefined };
       record_server_failure: { Args: { p_connection: string }; Returns: undefined };
       record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
       record_translation: {
@@ -3511,6 +3525,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      schedule_report: { Args: Record<PropertyKey, never>; Returns: Json };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
       sealing_status: {
         Args: Record<PropertyKey, never>;

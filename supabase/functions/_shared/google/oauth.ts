@@ -1,4 +1,4 @@
-import { auth } from "@googleapis/youtube";
+import { OAuth2Client } from "google-auth-library";
 import { z } from "zod";
 import { VIEWS_SCOPES } from "../database/vocabulary.gen.ts";
 import { type Env, publicApiUrl } from "../runtime/env.ts";
@@ -58,7 +58,7 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
   const api = publicApiUrl(env);
   const redirectUri = api && `${api}/functions/v1/google-request/callback`;
   const client = (of?: OAuthClientCredentials) => {
-    const made = new auth.OAuth2({
+    const made = new OAuth2Client({
       clientId: of?.clientId,
       clientSecret: of?.clientSecret,
       redirectUri,

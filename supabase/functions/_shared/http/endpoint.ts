@@ -4,7 +4,7 @@ import type { Accepted } from "../contracts/background.ts";
 import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
 import { HttpError } from "../http-error.ts";
-import { liveServices, type Services } from "../services.ts";
+import { countsOf, recordedRun } from "./job-run.ts";
 import { readJson } from "./read-json.ts";
 
 /** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
@@ -23,7 +23,8 @@ export interface Call<Body> {
   admin: ServiceClient;
 }
 
-export type Handler<Body, Out> = (call: Call<Body>, services: Services) => Promise<Out | Response>;
+/** `Needs`: the services that it is given (services.ts). */
+export type Handler<Body, Out, Needs> = (call: Call<Body>, services: Needs) => Promise<Out | Response>;
 
 /** The user id whose rows a call is about; null for the schedule, which is about everyone's. */
 export function ownerOf(caller: Caller): string | undefined {
@@ -38,14 +39,15 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
 
 /**
  * Wraps a handler: parses the body by its contract, names the caller, answers errors in the one envelope and logs one JSON
- * line without bodies. What the schedule asks for in the background is accepted at once; the line then tells its outcome. Who
- * may not call it was refused before (`withSupabase`), with the body unread. `services` is a function so that tests can hand in another.
+ * line without bodies. A run for the schedule is kept on its job's row. What the schedule asks for in the background is accepted
+ * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread.
+ * `services` is a function so that tests can hand in another.
  */
-export function endpoint<Body, Out>(
+export function endpoint<Body, Out, Needs>(
   name: string,
   contract: z.ZodType<Body>,
-  handler: Handler<Body, Out>,
-  services: () => Services = liveServices,
+  handler: Handler<Body, Out, Needs>,
+  services: () => Needs,
   method: "POST" | "GET" = "POST",
 ): (request: Request, context: SupabaseContext) => Promise<Response> {
   return async (request, context) => {
@@ -87,7 +89,8 @@ export function endpoint<Body, Out>(
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
       const call = { body: await reading, caller, request, requestId, db: serviceDatabase(admin), admin };
-      return handler(call, services());
+      const run = async () => handler(call, services());
+      return caller.kind === "schedule" ? recordedRun(call.db, name, run) : run();
     };
     const answer = logged(work, background);
     if (!background) return answer;
@@ -104,12 +107,6 @@ function isForBackground(body: unknown): boolean {
 function keepAlive(work: Promise<unknown>): void {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void } };
   EdgeRuntime?.waitUntil(work);
-}
-
-/** The numbers of an answer: what a run did, without anybody's ids or words. */
-function countsOf(out: unknown): Record<string, number> {
-  const isCount = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === "number";
-  return Object.fromEntries(Object.entries(out ?? {}).filter(isCount));
 }
 
 function callerOf(context: SupabaseContext): Caller {

@@ -4,7 +4,10 @@ import {
   type SupabaseContext,
   type WithSupabaseConfig,
 } from "@supabase/server";
+import { createAdminClient, resolveEnv } from "@supabase/server/core";
 import type { ErrorResponse } from "../contracts/error.ts";
+
+type Handler = (request: Request, context: SupabaseContext) => Promise<Response>;
 
 /**
  * The library's `withSupabase`, whose own refusals leave in the functions' one error shape: its detailed form is for
@@ -12,9 +15,9 @@ import type { ErrorResponse } from "../contracts/error.ts";
  */
 export function withSupabase(
   config: WithSupabaseConfig,
-  handler: (request: Request, context: SupabaseContext) => Promise<Response>,
+  handler: Handler,
 ): (request: Request) => Promise<Response> {
-  const serve = gate(config, handler);
+  const serve = gated(config, handler);
   return async (request) => {
     const response = await serve(request);
     if (!response.headers.has(ErrorCodeHeader)) return response;
@@ -35,6 +38,25 @@ export function withSupabase(
     const answer: ErrorResponse = { error: { ...error, request_id: requestId } };
     return Response.json(answer, { status, headers });
   };
+}
+
+/**
+ * The library's gate, which takes CRON_KEY for the secret key named cron where it is set: the official local stack and compose
+ * know one secret key only, named default. The database knows that one, so it is asked with it.
+ */
+function gated(config: WithSupabaseConfig, handler: Handler): (request: Request) => Promise<Response> {
+  const cron = Deno.env.get("CRON_KEY");
+  if (!cron) return gate(config, handler);
+  const secretKeys = { ...resolveEnv().data?.secretKeys, cron };
+  const { supabaseOptions } = config;
+  return gate({ ...config, env: { secretKeys } }, (request, context) =>
+    handler(
+      request,
+      context.authMode === "secret"
+        ? { ...context, supabaseAdmin: createAdminClient({ supabaseOptions }) }
+        : context,
+    ),
+  );
 }
 
 const notSignedIn = { code: "not_signed_in", message: "You are not signed in." };

@@ -75,10 +75,21 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   ],
 };
 
-const detectors = STOP_CLASSES.map((name) => ({
-  name,
-  patterns: [wholeWords(REPLY_PHRASES[name]), anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
-}));
+/** Made with the first reply: reading so many letters' classes takes a third of a second, and a run may have no reply. */
+function firstUsed<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const detectors = firstUsed(() =>
+  STOP_CLASSES.map((name) => ({
+    name,
+    patterns: [wholeWords(REPLY_PHRASES[name]), anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
+  })),
+);
 
 /**
  * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
@@ -86,7 +97,7 @@ const detectors = STOP_CLASSES.map((name) => ({
  */
 export function detectReplyStops(reply: string): Escalation[] {
   const folded = fold(stripInvisible(reply));
-  return detectors.flatMap(({ name, patterns }): Escalation[] => {
+  return detectors().flatMap(({ name, patterns }): Escalation[] => {
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
       patterns.map((pattern) => folded.match(pattern)?.[0]).find((match) => match !== undefined);
@@ -94,12 +105,12 @@ export function detectReplyStops(reply: string): Escalation[] {
   });
 }
 
-const insults = [wholeWords(INSULTS), anywhere(INSULTS_UNSPACED)];
+const insults = firstUsed(() => [wholeWords(INSULTS), anywhere(INSULTS_UNSPACED)]);
 
 /** The words with which a reply runs somebody down, or null. */
 export function findInsult(reply: string): string | null {
   const folded = fold(stripInvisible(reply));
-  for (const pattern of insults) {
+  for (const pattern of insults()) {
     const found = folded.match(pattern)?.[0];
     if (found) return found;
   }

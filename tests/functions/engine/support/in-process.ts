@@ -2,7 +2,7 @@ import type { ServiceDatabase } from "../../../../supabase/functions/_shared/dat
 import type { Call } from "../../../../supabase/functions/_shared/http/endpoint.ts";
 import { onceFetch } from "../../../../supabase/functions/_shared/runtime/once-fetch.ts";
 import { createServices, type Services } from "../../../../supabase/functions/_shared/services.ts";
-import { serviceDb, servicesWith } from "../../support/in-process.ts";
+import { everything, serviceDb, servicesWith } from "../../support/in-process.ts";
 import { functionsEnvironment } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
@@ -44,7 +44,7 @@ export function servicesBehind(
   meddle: (url: URL, method: string) => Promise<void> | void,
   instead: (url: URL, method: string) => Response | undefined = () => undefined,
 ): Services {
-  return createServices(functionsEnvironment, async (input, init) => {
+  return createServices(everything, functionsEnvironment, async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const url = new URL(request.url);
     await meddle(url, request.method);

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
+import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
 import { OperatorBanner } from "./operator-banner";
 import { TabBar } from "./tab-bar";
@@ -62,6 +63,7 @@ export function AppShell() {
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <OperatorBanner />
+          <LateJobs />
           <InsideShell value={true}>
             <Dialogs>
               <Outlet />

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Asked without a body and without a key. */
+export const healthCheck = z.unknown();
+
+/** Status 200 with `ok`, else 503. `since`: when the job last succeeded; `error`: the code of what kept it since. */
+export const healthResponse = z.object({
+  ok: z.boolean(),
+  causes: z.array(
+    z.object({
+      code: z.enum(["database", "job_late"]),
+      job: z.string().optional(),
+      since: z.string().optional(),
+      error: z.string().optional(),
+    }),
+  ),
+});
+export type HealthResponse = z.infer<typeof healthResponse>;

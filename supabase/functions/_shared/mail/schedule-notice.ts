@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { ServiceDatabase } from "../database/service-database.ts";
+import type { Env } from "../runtime/env.ts";
+import type { Mailer } from "./mailer.ts";
+
+export interface NoticeServices {
+  env: Pick<Env, "OPERATOR_MAIL" | "SITE_URL">;
+  mailer: Mailer | undefined;
+}
+
+const notice = z
+  .object({
+    at: z.string(),
+    late: z.array(z.object({ job: z.string(), since: z.string(), error: z.string().nullable() })),
+  })
+  .nullable();
+
+/** What is wrong when a job's last error is one of these, and what to do. */
+const CAUSES: Record<string, string> = {
+  http_401: "the functions refuse the schedule's key: cron_key in Vault and CRON_KEY of the functions differ",
+  http_404: "there is no such function at project_url: deploy the functions",
+  no_answer: "the functions do not answer at project_url of Vault",
+  cron_key_missing: "Vault has no secret cron_key",
+  project_url_missing: "Vault has no secret project_url",
+};
+
+/**
+ * Tells the operator once that the schedule stands still, after three missed runs, and once that it runs again. SQL says when;
+ * without a mail server or an address nothing is claimed. `asking`: the scheduled function that asks, if it is one.
+ */
+export async function tellOfSchedule(
+  db: ServiceDatabase,
+  { env, mailer }: NoticeServices,
+  asking?: string,
+): Promise<void> {
+  if (!mailer || !env.OPERATOR_MAIL) return;
+  const news = await db.call("claim_schedule_notice", { p_function: asking }, notice);
+  if (!news) return;
+  const late = news.late.length > 0;
+  const sent = await mailer
+    .send({
+      to: env.OPERATOR_MAIL,
+      id: `schedule-${late ? "late" : "runs"}-${Date.parse(news.at)}`,
+      ...(late ? lateMail(news.late) : runningMail),
+    })
+    .then(
+      () => true,
+      (error: unknown) => {
+        const cause = String(error).split("\n")[0]?.slice(0, 300);
+        console.error(JSON.stringify({ kind: "schedule_notice", cause }));
+        return false;
+      },
+    );
+  await db.call("record_schedule_notice", { p_late: late, p_sent: sent });
+}
+
+function lateMail(late: { job: string; since: string; error: string | null }[]) {
+  const lines = late.map(({ job, since, error }) => {
+    const cause = error === null ? "" : `: ${CAUSES[error] ?? error}`;
+    return `- ${job}, last done ${since.slice(0, 16).replace("T", " ")} UTC${cause}`;
+  });
+  return {
+    subject: "Rejoinder: the schedule stands still",
+    text: `These jobs did not run when they should have:\n\n${lines.join("\n")}\n\nUntil they run, comments wait and nothing is lost. npm run status shows every job.\n`,
+  };
+}
+
+const runningMail = {
+  subject: "Rejoinder: the schedule runs again",
+  text: "Every job succeeded since. What waited is being done now.\n",
+};

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import { createHealth } from "../../../supabase/functions/health/handler.ts";
+import { assertRefused } from "../support/expect.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
+import { asOwner, invokeAsSchedule, read, urls } from "../support/stack.ts";
+
+/** A job of the schedule, which the stack of the tests has none of, whose last success was so long ago. */
+async function withJob(age: string, test: () => Promise<void>): Promise<void> {
+  await asOwner(async (sql) => {
+    await sql`
+      insert into private.scheduled_jobs (name, function_name, every_seconds) values ('mails', 'send-mails', 60)`;
+    await sql`update private.job_runs set last_success_at = engine.now() - ${age}::interval`;
+    await sql`update private.schedule_watch set told_at = null, lease_until = '-infinity'`;
+  });
+  try {
+    await test();
+  } finally {
+    await asOwner((sql) => sql`delete from private.scheduled_jobs`);
+  }
+}
+
+const operator = `operator-${crypto.randomUUID().slice(0, 8)}@example.test`;
+
+/** A look at health by a process that has just started. */
+async function look() {
+  const answer = await createHealth()(
+    { db: serviceDb() } as Call<unknown>,
+    servicesWith({ OPERATOR_MAIL: operator }),
+  );
+  return read(answer as Response);
+}
+
+/** Subjects of the mails that the operator has, the oldest first. */
+async function subjects(): Promise<string[]> {
+  const mails: { subject: string; to: { address: string }[] }[] = await (
+    await fetch(`${urls.mail}/email`)
+  ).json();
+  return mails
+    .filter(({ to }) => to.some(({ address }) => address === operator))
+    .map(({ subject }) => subject);
+}
+
+Deno.test("health answers anybody's GET, and no other method", async () => {
+  const url = `${urls.api}/functions/v1/health`;
+  const answer = await read(await fetch(url));
+  assert.deepEqual([answer.status, answer.body], [200, { ok: true, causes: [] }]);
+  assertRefused(await read(await fetch(url, { method: "POST", body: "{}" })), 405, "method_not_allowed");
+});
+
+Deno.test("health names the job that stands still with 503, and tells the operator once each way", async () => {
+  await withJob("4 minutes", async () => {
+    for (let looks = 0; looks < 2; looks++) {
+      const { status, body } = await look();
+      assert.deepEqual([status, body.ok], [503, false]);
+      assert.deepEqual(Object.keys(body.causes[0]), ["code", "job", "since"]);
+      assert.deepEqual([body.causes[0].code, body.causes[0].job], ["job_late", "mails"]);
+    }
+    assert.deepEqual(await subjects(), ["Rejoinder: the schedule stands still"]);
+
+    assert.equal((await invokeAsSchedule("send-mails")).status, 200);
+    for (let looks = 0; looks < 2; looks++) assert.equal((await look()).status, 200);
+    assert.deepEqual(await subjects(), [
+      "Rejoinder: the schedule stands still",
+      "Rejoinder: the schedule runs again",
+    ]);
+  });
+});
+
+Deno.test("health asks the database once for all who ask at about the same time", async () => {
+  let asked = 0;
+  const call = async () => {
+    asked++;
+    return [];
+  };
+  const db = { call } as unknown as Call<unknown>["db"];
+  const health = createHealth(60_000);
+  const services = servicesWith({ OPERATOR_MAIL: "" });
+  await Promise.all(Array.from({ length: 50 }, () => health({ db } as Call<unknown>, services)));
+  assert.equal(asked, 1);
+});
+
+Deno.test("a run of the schedule keeps its start, success, duration and counts on its job", async () => {
+  await withJob("1 hour", async () => {
+    assert.equal((await invokeAsSchedule("send-mails")).status, 200);
+    const [run] = await asOwner(
+      (sql) => sql`
+        select last_started_at <= last_success_at as in_order, duration_ms >= 0 as timed, last_error, counts
+        from private.job_runs`,
+    );
+    const { counts, ...times } = run ?? {};
+    assert.deepEqual(Object.keys(counts).toSorted(), ["failed", "sent", "waiting"]);
+    assert.deepEqual(times, { in_order: true, timed: true, last_error: null });
+  });
+});
+
+Deno.test("a run of the schedule that fails keeps the code of its error on its job", async () => {
+  await withJob("1 second", async () => {
+    await asOwner((sql) => sql`alter function service.count_waiting_mails() rename to put_away`);
+    try {
+      assert.equal((await invokeAsSchedule("send-mails")).status, 500);
+    } finally {
+      await asOwner((sql) => sql`alter function service.put_away() rename to count_waiting_mails`);
+    }
+    const [run] = await asOwner((sql) => sql`select last_error from private.job_runs`);
+    assert.equal(run?.last_error, "database_error");
+  });
+});
