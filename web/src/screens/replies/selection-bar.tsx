@@ -1,0 +1,107 @@
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { UserRound, X } from "lucide-react";
+import type { BulkAct } from "@/api/inbox-bulk";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { actsOfTab, actWords } from "./acts";
+import type { InboxState } from "./inbox-state";
+import type { BulkProgress } from "./use-bulk";
+
+export interface SelectionBarProps {
+  tab: ReplyTab;
+  state: InboxState;
+  total: number;
+  progress: BulkProgress | undefined;
+  onSelect: (ids: readonly string[], every?: boolean) => void;
+  onAct: (act: BulkAct) => void;
+  onAssign: () => void;
+}
+
+/** What is selected and what can be done with it; stands above the list and never scrolls away. */
+export function SelectionBar({ tab, state, total, progress, onSelect, onAct, onAssign }: SelectionBarProps) {
+  const { rows, selected, every, next } = state;
+  const count = every ? total : selected.size;
+  const all = every || (rows.length > 0 && rows.every(({ id }) => selected.has(id)));
+  const words = (number: number) => number.toLocaleString("en");
+
+  if (progress) {
+    const { act, done, total: whole } = progress;
+    return (
+      <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
+        <p role="status" className="tabular shrink-0 text-sm">
+          {actWords[act].busy} {words(done)} of {words(whole)}
+        </p>
+        <progress
+          aria-label={`${actWords[act].busy} comments`}
+          value={done}
+          max={Math.max(whole, 1)}
+          className="h-1.5 min-w-0 flex-1 accent-(--accent)"
+        />
+      </div>
+    );
+  }
+
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
+      <Checkbox
+        label={
+          count === 0 ? `${words(total)} ${total === 1 ? "comment" : "comments"}` : `${words(count)} selected`
+        }
+        aria-label={count === 0 ? "Select all loaded comments" : "Select none"}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        disabled={rows.length === 0}
+        onCheckedChange={() => onSelect(count > 0 ? [] : rows.map(({ id }) => id))}
+      />
+      {count > 0 && !every && next !== null && total > selected.size && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() =>
+            onSelect(
+              rows.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          Select all {words(total)}
+        </Button>
+      )}
+      {count > 0 && (
+        <span className="ml-auto flex flex-wrap items-center gap-1.5">
+          {actsOfTab[tab].map((act, index) => (
+            <Button
+              key={act}
+              variant={index === 0 ? "primary" : "secondary"}
+              size="sm"
+              aria-label={`${actWords[act].verb}: ${words(count)} selected`}
+              onClick={() => onAct(act)}
+            >
+              {actWords[act].verb}
+            </Button>
+          ))}
+          {!every && (
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label="Assign the selected to a teammate"
+              title="Assign to teammate"
+              onClick={onAssign}
+            >
+              <UserRound aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label="Clear the selection"
+            title="Clear the selection"
+            onClick={() => onSelect([])}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
