@@ -6,15 +6,12 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
+import { getInboxChanges, getInboxItem, getInboxPage, type InboxItem } from "@/api/inbox";
+import { bulkAct } from "@/api/inbox-bulk";
 import {
-  actOnReplies,
   approveReply,
-  cancelReply,
   dismissReply,
   editReply,
-  getRepliesPage,
-  getReplyCounts,
-  getReplyHistory,
   previewBackfill,
   type ReplyItem,
   resendReply,
@@ -23,94 +20,37 @@ import {
 } from "@/api/replies";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
-import {
-  aConnection,
-  anItem,
-  aProfile,
-  CHANNEL,
-  minutes,
-  noCounts,
-  renderApp,
-  someSettings,
-} from "./support";
+import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
+import { aConnection, anItem, aProfile, CHANNEL, minutes, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
 vi.mock("@/api/replies", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 
 const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 
-/** What the server holds; deeds change it, polls read it. */
-let rows: ReplyItem[];
-
-function serve(items: ReplyItem[]) {
-  rows = items;
-}
-
-const tabs: Record<string, (string | null)[]> = {
-  to_approve: ["draft"],
-  queued: ["queue"],
-  posted: ["posting", "verified_public"],
-  needs_you: ["failed", "unknown", "under_moderation", "removed"],
-  no_reply: ["skipped", "deleted"],
-  unanswered: [null],
+let server: InboxServer;
+const serve = (items: ReplyItem[]) => {
+  server = serveInbox(items);
 };
-
-const inTab = (tab: string) => rows.filter((row) => tabs[tab]?.includes(row.reply_status));
-
-function become(id: string, change: Partial<ReplyItem>) {
-  rows = rows.map((row) => (row.id === id ? { ...row, ...change } : row));
-}
+const become = (id: string, change: Partial<ReplyItem>) => server.become(id, change);
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   for (const id of ["one", "two", "three"]) forgetText(id);
-  serve([anItem({ id: "one" }), anItem({ id: "two" }), anItem({ id: "three" })]);
+  serve(three());
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getReplyCounts).mockImplementation(async () => ({
-    ...noCounts,
-    ...Object.fromEntries(Object.keys(tabs).map((tab) => [tab, inTab(tab).length])),
-  }));
-  vi.mocked(getRepliesPage)
-    .mockReset()
-    .mockImplementation(async ({ tab, limit }) => ({
-      now: new Date().toISOString(),
-      total: inTab(tab).length,
-      rows: inTab(tab).slice(0, limit),
-    }));
-  vi.mocked(getReplyHistory).mockReset();
-  vi.mocked(approveReply)
-    .mockReset()
-    .mockImplementation(async (id, text) =>
-      become(id, { reply_status: "queue", post_after: minutes(2), ...(text && { generated_reply: text }) }),
-    );
-  vi.mocked(cancelReply)
-    .mockReset()
-    .mockImplementation(async (id) => become(id, { reply_status: "draft", status_reason: "cancelled" }));
-  vi.mocked(editReply)
-    .mockReset()
-    .mockImplementation(async (id, text) => become(id, { reply_status: "draft", generated_reply: text }));
-  vi.mocked(writeReply)
-    .mockReset()
-    .mockImplementation(async (id, text) => become(id, { reply_status: "draft", generated_reply: text }));
-  vi.mocked(dismissReply)
-    .mockReset()
-    .mockImplementation(async (id) => become(id, { reply_status: "skipped", status_reason: "dismissed" }));
-  vi.mocked(resendReply)
-    .mockReset()
-    .mockImplementation(async (id) => become(id, { reply_status: "queue", post_after: minutes(2) }));
-  vi.mocked(actOnReplies)
-    .mockReset()
-    .mockImplementation(async (act, ids) => {
-      for (const id of ids) become(id, { reply_status: act === "approve" ? "queue" : "draft" });
-      return ids.map((id) => ({ id, done: true, message: null }));
-    });
 });
+
+const three = () => [anItem({ id: "one" }), anItem({ id: "two" }), anItem({ id: "three" })];
 
 async function openScreen(search = "") {
   const app = renderApp(`/app/replies${search}`);
@@ -120,19 +60,11 @@ async function openScreen(search = "") {
 
 async function openCards(search = "") {
   const app = await openScreen(search);
-  await screen.findByText("Comment of one");
+  await waitFor(() => expect(shownIds()).toContain("one"));
   return app;
 }
 
-function card(id: string) {
-  const element = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
-  if (!element) throw new Error(`There is no card ${id}.`);
-  return Object.assign(within(element), { element });
-}
-
-const shownIds = () =>
-  [...document.querySelectorAll("[data-reply]")].map((element) => element.getAttribute("data-reply"));
-const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies"] }));
+const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies", "changes"] }));
 const undoBar = () => screen.findByText(/^(Approved|Dismissed)/);
 
 describe("replies screen", () => {
@@ -148,11 +80,13 @@ describe("replies screen", () => {
         }),
     );
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await user.click(await screen.findByRole("button", { name: /^Undo/ }));
-    expect(actOnReplies).not.toHaveBeenCalled();
+    expect(bulkAct).not.toHaveBeenCalled();
     await act(async () => approved());
-    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("cancel", ["one"]));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+    );
   });
 
   it("counts each state in its tab and shows the drafts first", async () => {
@@ -187,12 +121,12 @@ describe("replies screen", () => {
       anItem({ id: "two", reply_status: "skipped", status_reason: "comment_gone", generated_reply: null }),
     ]);
     const { user } = await openCards("?tab=no_reply");
-    expect(card("two").queryByRole("button", { name: "Write a reply" })).toBeNull();
-    await user.click(card("one").getByRole("button", { name: "Write a reply" }));
-    const box = card("one").getByRole("textbox", { name: "Reply to @viewer-one" });
+    expect((await at("two")).queryByRole("button", { name: /^Write a reply/ })).toBeNull();
+    await user.click((await at("one")).getByRole("button", { name: /^Write a reply/ }));
+    const box = (await at("one")).getByRole("textbox", { name: "Reply to @viewer-one" });
     expect(box).toHaveValue("");
     await user.type(box, "Sorry, we missed this.");
-    await user.click(card("one").getByRole("button", { name: "Save draft" }));
+    await user.click((await at("one")).getByRole("button", { name: "Save draft" }));
     await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "Sorry, we missed this."));
     expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toBeVisible();
   });
@@ -207,7 +141,7 @@ describe("replies screen", () => {
 
   it("leads to the comment on YouTube", async () => {
     await openCards();
-    expect(card("one").getByRole("link", { name: "Open on YouTube" })).toHaveAttribute(
+    expect((await at("one")).getByRole("link", { name: /^Open comment/ })).toHaveAttribute(
       "href",
       "https://www.youtube.com/watch?v=9bZkp7q19f0&lc=comment-one",
     );
@@ -302,31 +236,35 @@ describe("approving", () => {
         }),
     );
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
-    expect(shownIds()).toEqual(["two", "three"]);
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
+    expect(shownIds()).toEqual(["three", "two"]);
     expect(screen.getByRole("tab", { name: /To approve\s*2/ })).toBeVisible();
     // A poll under way must not bring it back.
     await poll();
-    expect(shownIds()).toEqual(["two", "three"]);
+    expect(shownIds()).toEqual(["three", "two"]);
     answer();
     expect(await undoBar()).toHaveTextContent("Approved the reply to @viewer-one");
   });
 
   it("is undone within the window", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await undoBar();
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("cancel", ["one"]));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+    );
     await waitFor(() => expect(shownIds()).toContain("one"));
   });
 
   it("says so when undoing comes too late", async () => {
-    vi.mocked(actOnReplies).mockResolvedValue([
-      { id: "one", done: false, message: "It is too late to cancel: this reply is no longer waiting." },
-    ]);
+    vi.mocked(bulkAct).mockResolvedValue({
+      done: [],
+      refused: [{ id: "one", message: "It is too late to cancel: this reply is no longer waiting." }],
+      left: 0,
+    });
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await undoBar();
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
     expect(await screen.findByText(/It is too late to cancel/)).toBeInTheDocument();
@@ -335,9 +273,9 @@ describe("approving", () => {
   it("brings the comment back when the server refuses, with its reason", async () => {
     vi.mocked(approveReply).mockRejectedValue(conflict);
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
-    expect(shownIds()).toEqual(["one", "two", "three"]);
+    expect(shownIds()).toEqual(["one", "three", "two"]);
     expect(screen.queryByText(/^Approved/)).toBeNull();
   });
 
@@ -355,86 +293,86 @@ describe("approving", () => {
 describe("writing", () => {
   it("approves an edited text", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply"));
   });
 
   it("saves an edited text as a draft", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
-    await user.click(card("one").getByRole("button", { name: "Save draft" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click((await at("one")).getByRole("button", { name: "Save draft" }));
     expect(await screen.findByText("Saved as a draft")).toBeInTheDocument();
     expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply");
-    expect(await card("one").findByText("A better reply")).toBeVisible();
+    expect(await (await at("one")).findByText("A better reply")).toBeVisible();
   });
 
   it("is never overwritten by what a poll brings", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     become("one", { generated_reply: "Written anew by somebody else" });
     await poll();
-    expect(await card("one").findByText(/It now says: “Written anew by somebody else”/)).toBeVisible();
-    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+    expect(await (await at("one")).findByText(/It now says: “Written anew by somebody else”/)).toBeVisible();
+    expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
   });
 
   it("stays in sight when the comment leaves the tab meanwhile", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     become("one", { reply_status: "skipped", status_reason: "already_answered" });
     await poll();
-    expect(await card("one").findByText(/has moved on while you were writing/)).toBeVisible();
-    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
-    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
-    await user.click(card("one").getByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+    expect(await (await at("one")).findByText(/has moved on while you were writing/)).toBeVisible();
+    expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+    expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
+    await user.click((await at("one")).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(shownIds()).toEqual(["three", "two"]));
   });
 
   it("is kept when the editor is closed, until it is discarded", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     await user.keyboard("{Escape}");
-    expect(await card("one").findByText("You have an unsaved edit of this reply.")).toBeVisible();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    expect(card("one").getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
-    await user.click(card("one").getByRole("button", { name: "Discard" }));
-    expect(card("one").queryByText("You have an unsaved edit of this reply.")).toBeNull();
+    expect(await (await at("one")).findByText("You have an unsaved edit of this reply.")).toBeVisible();
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
+    await user.click((await at("one")).getByRole("button", { name: "Discard" }));
+    expect((await at("one")).queryByText("You have an unsaved edit of this reply.")).toBeNull();
   });
 
   it("opens again with the text when the server refuses it", async () => {
     vi.mocked(approveReply).mockRejectedValue(conflict);
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
-    expect(await card("one").findByLabelText(/^Reply to/)).toHaveValue("A better reply");
+    expect(await (await at("one")).findByLabelText(/^Reply to/)).toHaveValue("A better reply");
   });
 
   it("does not accept an empty text or more than 1000 characters", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    const box = card("one").getByLabelText(/^Reply to/);
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    const box = (await at("one")).getByLabelText(/^Reply to/);
     fireEvent.change(box, { target: { value: "   " } });
-    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
     fireEvent.change(box, { target: { value: "🙂".repeat(1000) } });
-    expect(card("one").getByRole("button", { name: "Approve" })).toBeEnabled();
+    expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeEnabled();
     fireEvent.change(box, { target: { value: "a".repeat(1001) } });
-    expect(card("one").getByText("Shorten it: 1000 characters are the most.")).toBeVisible();
-    expect(card("one").getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect((await at("one")).getByText("Shorten it: 1000 characters are the most.")).toBeVisible();
+    expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
   });
 
   it("answers a comment that has no draft by hand", async () => {
     serve([anItem({ id: "one", reply_status: null, generated_reply: null, candidate: false })]);
     const { user } = await openCards("?tab=unanswered");
-    await user.click(card("one").getByRole("button", { name: "Write a reply" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "By hand" } });
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Write a reply/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "By hand" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "By hand"));
     await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
@@ -442,9 +380,9 @@ describe("writing", () => {
   it("takes a queued reply back to change it", async () => {
     serve([anItem({ id: "one", reply_status: "queue", post_after: minutes(2) })]);
     const { user } = await openCards("?tab=queued");
-    await user.click(card("one").getByRole("button", { name: "Edit" }));
-    fireEvent.change(card("one").getByLabelText(/^Reply to/), { target: { value: "Changed" } });
-    await user.click(card("one").getByRole("button", { name: "Approve" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Changed" } });
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Changed"));
     expect(approveReply).toHaveBeenCalledExactlyOnceWith("one");
   });
@@ -453,23 +391,23 @@ describe("writing", () => {
 describe("dismissing", () => {
   it("waits in the browser, so that it can be undone", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
-    expect(shownIds()).toEqual(["two", "three"]);
+    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
+    expect(shownIds()).toEqual(["three", "two"]);
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+    await waitFor(() => expect(shownIds()).toEqual(["one", "three", "two"]));
     expect(dismissReply).not.toHaveBeenCalled();
   });
 
   it("is sent with the next deed at the latest", async () => {
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
-    await user.click(card("two").getByRole("button", { name: "Dismiss" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
+    await user.click((await at("two")).getByRole("button", { name: /^Dismiss/ }));
     await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
 
   it("is sent when the screen is left", async () => {
     const { user, router } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "Dismiss" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
     await act(() => router.navigate({ to: "/app/how-it-works" }));
     await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
@@ -479,9 +417,11 @@ describe("queued, failed and unproven replies", () => {
   it("count down to posting and can be taken back", async () => {
     serve([anItem({ id: "one", reply_status: "queue", post_after: minutes(2) })]);
     const { user } = await openCards("?tab=queued");
-    expect(card("one").getByRole("timer")).toHaveTextContent(/Posts in [12]:\d\d/);
-    await user.click(card("one").getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(cancelReply).toHaveBeenCalledExactlyOnceWith("one"));
+    expect((await at("one")).getByRole("timer")).toHaveTextContent(/Posts in [12]:\d\d/);
+    await user.click((await at("one")).getByRole("button", { name: /^Take back/ }));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+    );
     expect(await screen.findByText("The queue is empty")).toBeVisible();
   });
 
@@ -493,22 +433,24 @@ describe("queued, failed and unproven replies", () => {
     } as const;
     serve([anItem({ id: "one", ...queued })]);
     await openCards("?tab=queued");
-    expect(card("one").getByText(/Another account .* Take this one back, or let only one/)).toBeVisible();
-    expect(card("one").queryByRole("timer")).toBeNull();
-    expect(card("one").getByRole("button", { name: "Undo" })).toBeEnabled();
+    expect(
+      (await at("one")).getByText(/Another account .* Take this one back, or let only one/),
+    ).toBeVisible();
+    expect((await at("one")).queryByRole("timer")).toBeNull();
+    expect((await at("one")).getByRole("button", { name: /^Take back/ })).toBeEnabled();
   });
 
   it("are sent again", async () => {
     serve([anItem({ id: "one", reply_status: "failed", status_reason: "commentsDisabled" })]);
     const { user } = await openCards("?tab=needs_you");
-    await user.click(card("one").getByRole("button", { name: "Send again" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
     await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
 
   it("are sent again only after a warning when nobody knows whether they were posted", async () => {
     serve([anItem({ id: "one", reply_status: "unknown", status_reason: "not_found_after_lost_answer" })]);
     const { user } = await openCards("?tab=needs_you");
-    await user.click(card("one").getByRole("button", { name: "Send again" }));
+    await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(/viewers will see it twice/)).toBeVisible();
     expect(resendReply).not.toHaveBeenCalled();
@@ -526,7 +468,7 @@ describe("queued, failed and unproven replies", () => {
       }),
     ]);
     await openCards("?tab=posted");
-    expect(card("one").getByText(/without a YouTube API key nobody can check/)).toBeVisible();
+    expect((await at("one")).getByText(/without a YouTube API key nobody can check/)).toBeVisible();
   });
 });
 
@@ -539,38 +481,50 @@ describe("history", () => {
       actor: "engine",
       created_at: "2026-11-20T10:05:00Z",
     };
-    vi.mocked(getReplyHistory).mockResolvedValue({
-      events: [
-        { ...event, id: 1, from_status: null, to_status: "draft", reason: "needs_approval" },
-        { ...event, id: 2, from_status: "draft", to_status: "queue", reason: "approved", actor: "owner" },
-      ],
-      versions: [
-        {
-          id: 1,
-          user_id: "",
-          comment_row_id: "one",
-          reply_type: "AI",
-          body: "The first text",
-          sources: [],
-          created_at: event.created_at,
-        },
-        {
-          id: 2,
-          user_id: "",
-          comment_row_id: "one",
-          reply_type: "AI+Edited",
-          body: "Reply to one",
-          sources: [],
-          created_at: event.created_at,
-        },
-      ],
-      thread: [],
-    });
+    const plain = vi.mocked(getInboxItem).getMockImplementation();
+    vi.mocked(getInboxItem).mockImplementation(
+      async (id) =>
+        ({
+          ...(await plain?.(id)),
+          history: {
+            events: [
+              { ...event, id: 1, from_status: null, to_status: "draft", reason: "needs_approval" },
+              {
+                ...event,
+                id: 2,
+                from_status: "draft",
+                to_status: "queue",
+                reason: "approved",
+                actor: "owner",
+              },
+            ],
+            versions: [
+              {
+                id: 1,
+                user_id: "",
+                comment_row_id: "one",
+                reply_type: "AI",
+                body: "The first text",
+                sources: [],
+                created_at: event.created_at,
+              },
+              {
+                id: 2,
+                user_id: "",
+                comment_row_id: "one",
+                reply_type: "AI+Edited",
+                body: "Reply to one",
+                sources: [],
+                created_at: event.created_at,
+              },
+            ],
+          },
+        }) as InboxItem,
+    );
     const { user } = await openCards();
-    await user.click(card("one").getByRole("button", { name: "History" }));
-    expect(await card("one").findByText("Queued: You approved it.")).toBeVisible();
-    expect(card("one").getByText("The first text")).toBeVisible();
-    expect(getReplyHistory).toHaveBeenCalledExactlyOnceWith("one", "comment-one");
+    await user.click((await at("one")).getByRole("button", { name: /^History/ }));
+    expect(await (await at("one")).findByText("Queued: You approved it.")).toBeVisible();
+    expect((await at("one")).getByText("The first text")).toBeVisible();
   });
 });
 
@@ -580,7 +534,7 @@ describe("a polled list", () => {
     serve([anItem({ id: "four" }), ...rows]);
     await poll();
     const button = await screen.findByRole("button", { name: "Show 1 new" });
-    expect(shownIds()).toEqual(["one", "two", "three"]);
+    expect(shownIds()).toEqual(["one", "three", "two"]);
     await user.click(button);
     expect(shownIds()).toEqual(["four", "one", "two", "three"]);
   });
@@ -598,33 +552,33 @@ describe("keys", () => {
   it("undo with Z as well as with U", async () => {
     const { user } = await openCards();
     await user.keyboard("jd");
-    expect(shownIds()).toEqual(["two", "three"]);
+    expect(shownIds()).toEqual(["three", "two"]);
     await user.keyboard("z");
-    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+    await waitFor(() => expect(shownIds()).toEqual(["one", "three", "two"]));
   });
 
   it("move, approve, dismiss and undo on the framed comment", async () => {
     const { user } = await openCards();
     await user.keyboard("j");
-    expect(card("one").element).toHaveFocus();
+    expect(row("one").getByRole("button")).toHaveFocus();
     await user.keyboard("j");
-    expect(card("two").element).toHaveFocus();
+    expect(row("two").getByRole("button")).toHaveFocus();
     await user.keyboard("k");
-    expect(card("one").element).toHaveFocus();
+    expect(row("one").getByRole("button")).toHaveFocus();
     await user.keyboard("a");
     await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", undefined));
-    expect(card("two").element).toHaveFocus();
+    expect(row("two").getByRole("button")).toHaveFocus();
     await user.keyboard("d");
     expect(shownIds()).toEqual(["three"]);
     await user.keyboard("u");
-    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+    await waitFor(() => expect(shownIds()).toEqual(["three", "two"]));
     expect(dismissReply).not.toHaveBeenCalled();
   });
 
   it("open the editor, in which they are letters, and approve with Ctrl and Enter", async () => {
     const { user } = await openCards();
     await user.keyboard("e");
-    const box = card("one").getByLabelText(/^Reply to/);
+    const box = (await at("one")).getByLabelText(/^Reply to/);
     expect(box).toHaveFocus();
     await user.keyboard(" jad");
     expect(box).toHaveValue("Reply to one jad");

@@ -1,5 +1,5 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
-import type { InboxRow } from "@/api/inbox";
+import type { InboxRow, InboxView } from "@/api/inbox";
 import type { BulkAct, BulkPreview } from "@/api/inbox-bulk";
 import { canDismiss, isSpam } from "@/domain/reply-permissions";
 
@@ -128,4 +128,11 @@ export function costWords({ credits, days }: BulkPreview): string | null {
   if (days === null) return `${cost}.`;
   if (days === 0) return `${cost} and can finish today.`;
   return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} with your quota and pace.`;
+}
+
+/**
+ * Which drafts "all" means: what carries a warning is only ever approved by somebody who chose it, or who filtered by it.
+ */
+export function isCleanOnly({ tab, filters }: Pick<InboxView, "tab" | "filters">): boolean {
+  return tab === "to_approve" && filters.warning === undefined;
 }

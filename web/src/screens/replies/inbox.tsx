@@ -175,14 +175,7 @@ export function Inbox(props: InboxProps) {
     },
     select: current && (() => onToggle(current.id, false)),
     selectRange: current && (() => onToggle(current.id, true)),
-    selectEvery:
-      rows.length > 0
-        ? () =>
-            select(
-              rows.map(({ id }) => id),
-              state.next !== null,
-            )
-        : undefined,
+    selectEvery: rows.length > 0 ? () => select(actions.all(), state.next !== null) : undefined,
     selectNone: count > 0 ? () => select([]) : undefined,
     history: current && actions.toggleHistory,
     youtube: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
@@ -270,9 +263,10 @@ export function Inbox(props: InboxProps) {
         >
           <h2 className="sr-only">{tabLabels[tab]}</h2>
           <SelectionBar
-            tab={tab}
+            view={view}
             state={state}
             total={total}
+            all={actions.all}
             progress={bulk.progress}
             onSelect={select}
             onAct={actions.many}

@@ -1,16 +1,18 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { UserRound, X } from "lucide-react";
+import type { InboxView } from "@/api/inbox";
 import type { BulkAct } from "@/api/inbox-bulk";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { actsOfTab, actWords } from "./acts";
+import { actsOfTab, actWords, isCleanOnly } from "./acts";
 import type { InboxState } from "./inbox-state";
 import type { BulkProgress } from "./use-bulk";
 
 export interface SelectionBarProps {
-  tab: ReplyTab;
+  view: InboxView;
   state: InboxState;
   total: number;
+  /** The loaded rows that "all" means. */
+  all: () => string[];
   progress: BulkProgress | undefined;
   onSelect: (ids: readonly string[], every?: boolean) => void;
   onAct: (act: BulkAct) => void;
@@ -18,10 +20,13 @@ export interface SelectionBarProps {
 }
 
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
-export function SelectionBar({ tab, state, total, progress, onSelect, onAct, onAssign }: SelectionBarProps) {
-  const { rows, selected, every, next } = state;
+export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
+  const { onSelect, onAct, onAssign } = props;
+  const { selected, every, next } = state;
   const count = every ? total : selected.size;
-  const all = every || (rows.length > 0 && rows.every(({ id }) => selected.has(id)));
+  const clean = isCleanOnly(view);
+  const loaded = props.all();
+  const all = every || (loaded.length > 0 && loaded.every((id) => selected.has(id)));
   const words = (number: number) => number.toLocaleString("en");
 
   if (progress) {
@@ -50,26 +55,17 @@ export function SelectionBar({ tab, state, total, progress, onSelect, onAct, onA
         aria-label={count === 0 ? "Select all loaded comments" : "Select none"}
         checked={all}
         indeterminate={count > 0 && !all}
-        disabled={rows.length === 0}
-        onCheckedChange={() => onSelect(count > 0 ? [] : rows.map(({ id }) => id))}
+        disabled={loaded.length === 0}
+        onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
       />
       {count > 0 && !every && next !== null && total > selected.size && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() =>
-            onSelect(
-              rows.map(({ id }) => id),
-              true,
-            )
-          }
-        >
-          Select all {words(total)}
+        <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
+          {clean ? "Select all without warnings" : `Select all ${words(total)}`}
         </Button>
       )}
       {count > 0 && (
         <span className="ml-auto flex flex-wrap items-center gap-1.5">
-          {actsOfTab[tab].map((act, index) => (
+          {actsOfTab[view.tab].map((act, index) => (
             <Button
               key={act}
               variant={index === 0 ? "primary" : "secondary"}

@@ -6,7 +6,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { canAnswer, canApprove, canResend } from "@/domain/reply-permissions";
 import { onDemand } from "@/lib/on-demand";
 import { inboxItemQuery } from "@/queries/replies";
-import { actsOfTab, canDo } from "./acts";
+import { actsOfTab, canDo, isCleanOnly } from "./acts";
 import type { Bulk } from "./use-bulk";
 import type { Deeds } from "./use-deeds";
 import type { Inbox } from "./use-inbox";
@@ -60,13 +60,19 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
   function many(act: BulkAct) {
     if (bulk.progress) return;
     const ids = state.every ? null : [...state.selected];
-    const target = { tab: view.tab, filters: view.filters, ids };
+    const filters = state.every && isCleanOnly(view) ? { ...view.filters, warning: "none" } : view.filters;
+    const target = { tab: view.tab, filters, ids };
     show((dialog) => (
       <BulkDialog {...dialog} act={act} target={target} onConfirm={(order) => void bulk.run(order)} />
     ));
   }
 
   return {
+    /** The loaded rows that "all" means. */
+    all: () =>
+      (isCleanOnly(view) ? state.rows.filter(({ warnings }) => warnings.length === 0) : state.rows).map(
+        ({ id }) => id,
+      ),
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
