@@ -50,7 +50,11 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
 });
 
-const three = () => [anItem({ id: "one" }), anItem({ id: "two" }), anItem({ id: "three" })];
+/** As old as their place in the list says: the oldest of what is as urgent is first. */
+const three = (change: Record<string, Partial<ReplyItem>> = {}) =>
+  ["one", "two", "three"].map((id, index) =>
+    anItem({ id, published_at: `2026-11-20T10:0${index}:00Z`, ...change[id] }),
+  );
 
 async function openScreen(search = "") {
   const app = renderApp(`/app/replies${search}`);
@@ -93,7 +97,7 @@ describe("replies screen", () => {
     serve([
       anItem({ id: "one" }),
       anItem({ id: "two", reply_status: "failed", status_reason: "commentsDisabled" }),
-      anItem({ id: "three", reply_status: "skipped", status_reason: "spam", generated_reply: null }),
+      anItem({ id: "three", reply_status: "skipped", status_reason: "noise", generated_reply: null }),
     ]);
     const { user } = await openCards();
     expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toHaveAttribute("aria-selected", "true");
@@ -106,7 +110,7 @@ describe("replies screen", () => {
   it("shows why a comment gets no reply", async () => {
     serve([anItem({ id: "one", reply_status: "skipped", status_reason: "noise", generated_reply: null })]);
     await openCards("?tab=no_reply");
-    expect(screen.getByText("There is nothing in it to answer.")).toBeVisible();
+    expect((await at("one")).getByText("There is nothing in it to answer.")).toBeVisible();
   });
 
   it("opens an empty editor for a comment that was skipped by mistake, and saves what is written as a draft", async () => {
@@ -114,7 +118,7 @@ describe("replies screen", () => {
       anItem({
         id: "one",
         reply_status: "skipped",
-        status_reason: "spam",
+        status_reason: "off_topic",
         generated_reply: null,
         answerable: true,
       }),
@@ -156,8 +160,10 @@ describe("replies screen", () => {
       }),
     ]);
     await openCards();
-    expect(screen.getByText("It is about money.")).toBeVisible();
-    expect(screen.getByText("The reply contains a link.")).toBeVisible();
+    const detail = await at("one");
+    expect(detail.getByText("It is about money.")).toBeVisible();
+    expect(detail.getByText("The reply contains a link.")).toBeVisible();
+    expect(row("one").getByText("A check found something.")).toBeInTheDocument();
   });
 
   it("says what will be here when a tab is empty", async () => {
@@ -167,14 +173,15 @@ describe("replies screen", () => {
   });
 
   it("says what went wrong and tries again", async () => {
-    vi.mocked(getRepliesPage).mockRejectedValue(
+    const plain = vi.mocked(getInboxPage).getMockImplementation();
+    vi.mocked(getInboxPage).mockRejectedValue(
       new ApiError("The database is away.", { code: "down", status: 400 }),
     );
     const { user } = await openScreen();
     expect(await screen.findByText("The database is away.")).toBeVisible();
-    vi.mocked(getRepliesPage).mockResolvedValue({ now: minutes(0), total: 1, rows: [anItem({ id: "one" })] });
+    if (plain) vi.mocked(getInboxPage).mockImplementation(plain);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Comment of one")).toBeVisible();
+    await waitFor(() => expect(shownIds()).toContain("one"));
   });
 
   it("says why approved replies stay queued", async () => {
@@ -191,8 +198,11 @@ describe("replies screen", () => {
     const { user, router } = await openCards();
     fireEvent.change(screen.getByLabelText("Search comments"), { target: { value: "knife" } });
     await waitFor(() => expect(router.state.location.search).toMatchObject({ q: "knife" }));
-    expect(getRepliesPage).toHaveBeenLastCalledWith(
-      expect.objectContaining({ search: "knife", tab: "to_approve" }),
+    await waitFor(() =>
+      expect(getInboxPage).toHaveBeenLastCalledWith(
+        { tab: "to_approve", filters: { search: "knife" }, order: "urgent" },
+        null,
+      ),
     );
     await user.click(screen.getByRole("tab", { name: /Queued/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "queued", q: "knife" }));
@@ -237,11 +247,11 @@ describe("approving", () => {
     );
     const { user } = await openCards();
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    expect(shownIds()).toEqual(["three", "two"]);
+    expect(shownIds()).toEqual(["two", "three"]);
     expect(screen.getByRole("tab", { name: /To approve\s*2/ })).toBeVisible();
     // A poll under way must not bring it back.
     await poll();
-    expect(shownIds()).toEqual(["three", "two"]);
+    expect(shownIds()).toEqual(["two", "three"]);
     answer();
     expect(await undoBar()).toHaveTextContent("Approved the reply to @viewer-one");
   });
@@ -275,18 +285,52 @@ describe("approving", () => {
     const { user } = await openCards();
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
-    expect(shownIds()).toEqual(["one", "three", "two"]);
+    expect(shownIds()).toEqual(["one", "two", "three"]);
     expect(screen.queryByText(/^Approved/)).toBeNull();
   });
 
-  it("of several leaves those with warnings out unless they are chosen one by one", async () => {
-    serve([anItem({ id: "one" }), anItem({ id: "two", escalation: "legal" }), anItem({ id: "three" })]);
+  it("of all leaves those with warnings out, names number and cost, and asks once", async () => {
+    serve(three({ two: { escalation: "legal" } }));
     const { user } = await openCards();
-    await user.click(screen.getByRole("checkbox", { name: "All without warnings (2)", hidden: false }));
-    await user.click(screen.getByRole("button", { name: "Approve 2" }));
-    await waitFor(() => expect(actOnReplies).toHaveBeenCalledExactlyOnceWith("approve", ["one", "three"]));
-    expect(await screen.findByText("Approved 2 replies")).toBeInTheDocument();
-    expect(shownIds()).toEqual(["two"]);
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    await user.click(screen.getByRole("button", { name: "Approve: 2 selected" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
+    expect(question.getByText(/Posting uses 100 credits and can finish today/)).toBeVisible();
+    expect(bulkAct).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Approve 2" }));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "approve",
+        expect.objectContaining({ ids: ["one", "three"] }),
+        undefined,
+      ),
+    );
+    await waitFor(() => expect(shownIds()).toEqual(["two"]));
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+    // The selection is back as it was.
+    expect(row("one").getByRole("checkbox")).toBeChecked();
+    expect(row("two").getByRole("checkbox")).not.toBeChecked();
+  });
+
+  it("acts on the selection where there is one, not on the comment in front", async () => {
+    const { user } = await openCards();
+    await user.keyboard("jxjxa");
+    expect(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" })).toBeVisible();
+    expect(approveReply).not.toHaveBeenCalled();
+  });
+
+  it("is no error when another window was faster", async () => {
+    vi.mocked(approveReply).mockImplementation(async (id) => {
+      become(id, { reply_status: "queue" });
+      throw conflict;
+    });
+    const { user } = await openCards();
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
+    await undoBar();
+    await poll();
+    expect(shownIds()).toEqual(["two", "three"]);
+    expect(screen.queryByText("Only a draft can be approved.")).toBeNull();
   });
 });
 
@@ -329,7 +373,7 @@ describe("writing", () => {
     expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(shownIds()).toEqual(["three", "two"]));
+    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
   });
 
   it("is kept when the editor is closed, until it is discarded", async () => {
@@ -389,27 +433,30 @@ describe("writing", () => {
 });
 
 describe("dismissing", () => {
-  it("waits in the browser, so that it can be undone", async () => {
+  it("is undone to the same place, with the comment in front again and never its neighbour", async () => {
     const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
-    expect(shownIds()).toEqual(["three", "two"]);
-    await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    await waitFor(() => expect(shownIds()).toEqual(["one", "three", "two"]));
-    expect(dismissReply).not.toHaveBeenCalled();
+    await user.keyboard("jjd");
+    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("two"));
+    expect(shownIds()).toEqual(["one", "three"]);
+    expect(row("three").element).toHaveAttribute("aria-current", "true");
+    await user.keyboard("z");
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
+    expect(row("two").element).toHaveAttribute("aria-current", "true");
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("restore", expect.objectContaining({ ids: ["two"] })),
+    );
+    await user.keyboard("a");
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("two", undefined));
   });
 
-  it("is sent with the next deed at the latest", async () => {
+  it("is undone one after the other, the last first", async () => {
     const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
-    await user.click((await at("two")).getByRole("button", { name: /^Dismiss/ }));
-    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
-  });
-
-  it("is sent when the screen is left", async () => {
-    const { user, router } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Dismiss/ }));
-    await act(() => router.navigate({ to: "/app/how-it-works" }));
-    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await user.keyboard("jdd");
+    expect(shownIds()).toEqual(["three"]);
+    await user.keyboard("z");
+    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+    await user.keyboard("z");
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
   });
 });
 
@@ -531,20 +578,51 @@ describe("history", () => {
 describe("a polled list", () => {
   it("holds new comments back until they are asked for", async () => {
     const { user } = await openCards();
-    serve([anItem({ id: "four" }), ...rows]);
+    server.rows = [anItem({ id: "four", published_at: "2026-11-20T09:00:00Z" }), ...server.rows];
     await poll();
     const button = await screen.findByRole("button", { name: "Show 1 new" });
-    expect(shownIds()).toEqual(["one", "three", "two"]);
+    expect(shownIds()).toEqual(["one", "two", "three"]);
     await user.click(button);
     expect(shownIds()).toEqual(["four", "one", "two", "three"]);
   });
 
-  it("grows by 25 comments", async () => {
-    serve(Array.from({ length: 30 }, (_, index) => anItem({ id: index === 0 ? "one" : `item-${index}` })));
+  it("shows what comes after everything in sight at once", async () => {
+    await openCards();
+    server.rows = [...server.rows, anItem({ id: "four", published_at: "2026-11-20T11:00:00Z" })];
+    await poll();
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three", "four"]));
+    expect(screen.queryByRole("button", { name: /^Show \d+ new/ })).toBeNull();
+  });
+
+  it("is read anew from the top in another order, with nothing held back", async () => {
     const { user } = await openCards();
-    expect(shownIds()).toHaveLength(25);
-    await user.click(screen.getByRole("button", { name: "Show more" }));
-    await waitFor(() => expect(shownIds()).toHaveLength(30));
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: "Newest first" }));
+    await waitFor(() => expect(shownIds()).toEqual(["three", "two", "one"]));
+    await poll();
+    expect(screen.queryByRole("button", { name: /^Show \d+ new/ })).toBeNull();
+  });
+
+  it("asks only for what has changed", async () => {
+    await openCards();
+    await poll();
+    await poll();
+    expect(getInboxPage).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(getInboxChanges).mock.calls.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("reaches every row, a page at a time", async () => {
+    serve(
+      Array.from({ length: 130 }, (_, index) =>
+        anItem({ id: index === 0 ? "one" : `item-${index}`, published_at: minutes(index - 200) }),
+      ),
+    );
+    server.page = 50;
+    await openCards();
+    await waitFor(() => expect(getInboxPage).toHaveBeenCalledWith(expect.anything(), 50));
+    expect(row("one").element).toHaveAttribute("aria-setsize", "130");
+    // Only those in sight and a few around them are drawn.
+    expect(shownIds().length).toBeLessThan(30);
   });
 });
 
@@ -552,9 +630,9 @@ describe("keys", () => {
   it("undo with Z as well as with U", async () => {
     const { user } = await openCards();
     await user.keyboard("jd");
-    expect(shownIds()).toEqual(["three", "two"]);
+    expect(shownIds()).toEqual(["two", "three"]);
     await user.keyboard("z");
-    await waitFor(() => expect(shownIds()).toEqual(["one", "three", "two"]));
+    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
   });
 
   it("move, approve, dismiss and undo on the framed comment", async () => {
@@ -571,8 +649,7 @@ describe("keys", () => {
     await user.keyboard("d");
     expect(shownIds()).toEqual(["three"]);
     await user.keyboard("u");
-    await waitFor(() => expect(shownIds()).toEqual(["three", "two"]));
-    expect(dismissReply).not.toHaveBeenCalled();
+    await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
   });
 
   it("open the editor, in which they are letters, and approve with Ctrl and Enter", async () => {
