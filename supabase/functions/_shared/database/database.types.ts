@@ -1506,6 +1506,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -1587,6 +1588,7 @@ export type Database = {
           can_reply?: boolean;
           candidate?: boolean;
           category?: string | null;
+          changed_in?: unknown;
           channel_id: string;
           comment_id: string;
           confidence?: number | null;
@@ -1667,6 +1669,7 @@ export type Database = {
           can_reply?: boolean;
           candidate?: boolean;
           category?: string | null;
+          changed_in?: unknown;
           channel_id?: string;
           comment_id?: string;
           confidence?: number | null;
@@ -2142,6 +2145,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2246,6 +2250,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2335,6 +2340,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2425,6 +2431,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2514,6 +2521,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2607,6 +2615,16 @@ export type Database = {
           objective: boolean;
           policy: boolean;
         }[];
+      };
+      inbox_changes: {
+        Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
+        Returns: Json;
+      };
+      inbox_counts: { Args: { p_filters?: Json; p_tab: string }; Returns: Json };
+      inbox_item: { Args: { p_id: string }; Returns: Json };
+      inbox_page: {
+        Args: { p_after?: Json; p_filters?: Json; p_limit?: number; p_order?: string; p_tab: string };
+        Returns: Json;
       };
       keep_fact: { Args: { p_id: string }; Returns: undefined };
       lessons_shown: {
@@ -2809,6 +2827,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2898,6 +2917,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -3031,6 +3051,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
