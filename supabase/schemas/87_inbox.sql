@@ -147,6 +147,7 @@ declare
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
   if p_after is not null and p_after <> 'null' then
+    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'There is no such place to go on from.');
     begin
       v_at := p_after ->> 'at';
       v_id := p_after ->> 'id';

@@ -61,6 +61,7 @@ describe("every column that users fill", () => {
       reply_rules: "reply_rules_place",
       report_notifications: "one of each report",
       saved_replies: "saved_replies_limit",
+      saved_views: "saved_views_limit",
       signup_leads: "visitors'",
     };
     const tables = await db.sql<{ table: string; unique: string[]; triggers: string[] }[]>`
@@ -88,10 +89,30 @@ describe("every argument that users fill", () => {
     approve_reply: { p_text: "reply_characters" },
     asked_this_month: { p_channel: "key_characters" },
     assign_comment: { p_assignee: "assignee_characters" },
+    assign_comments: { p_ids: "bulk_rows", p_assignee: "assignee_characters" },
+    bulk_act: { p_act: "a word", p_tab: "a word", p_filters: "inbox_filter_characters", p_ids: "bulk_rows" },
     edit_reply: { p_text: "reply_characters" },
     facts_to_review: { p_channel: "asked for" },
+    inbox_changes: {
+      p_tab: "a word",
+      p_filters: "inbox_filter_characters",
+      p_since: "inbox_cursor_characters",
+    },
+    inbox_counts: { p_tab: "a word", p_filters: "inbox_filter_characters" },
+    inbox_page: {
+      p_tab: "a word",
+      p_filters: "inbox_filter_characters",
+      p_order: "a word",
+      p_after: "inbox_cursor_characters",
+    },
     lessons_shown: { p_ids: "list_rows" },
     preview_backfill: { p_channel: "key_characters" },
+    preview_bulk: {
+      p_act: "a word",
+      p_tab: "a word",
+      p_filters: "inbox_filter_characters",
+      p_ids: "bulk_rows",
+    },
     questions_page: { p_search: "search_characters" },
     reorder_rules: { p_ids: "rules" },
     replies_page: { p_tab: "a word", p_search: "search_characters", p_order: "a word" },

@@ -8,6 +8,7 @@ import {
   getInboxPage,
   INBOX_FILTERS,
   type InboxCounts,
+  type InboxItem,
   type InboxRow,
   rowOfItem,
 } from "@/api/inbox";
@@ -58,6 +59,8 @@ export interface InboxServer {
   become: (id: string, change: Partial<ReplyItem>) => void;
   /** Rows of a page. */
   page: number;
+  /** What has happened to every comment. */
+  history: InboxItem["history"];
 }
 
 const afterAct: Record<BulkAct, (row: ReplyItem) => Partial<ReplyItem>> = {
@@ -78,6 +81,7 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
   const server: InboxServer = {
     rows,
     page: 100,
+    history: { events: [], versions: [] },
     become(id, change) {
       server.rows = server.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
     },
@@ -153,7 +157,7 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
         },
         thread: [],
         viewer: null,
-        history: { events: [], versions: [] },
+        history: server.history,
       };
     });
   vi.mocked(approveReply)

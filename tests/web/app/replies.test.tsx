@@ -6,7 +6,7 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
-import { getInboxChanges, getInboxItem, getInboxPage, type InboxItem } from "@/api/inbox";
+import { getInboxChanges, getInboxPage } from "@/api/inbox";
 import { bulkAct } from "@/api/inbox-bulk";
 import {
   approveReply,
@@ -528,46 +528,39 @@ describe("history", () => {
       actor: "engine",
       created_at: "2026-11-20T10:05:00Z",
     };
-    const plain = vi.mocked(getInboxItem).getMockImplementation();
-    vi.mocked(getInboxItem).mockImplementation(
-      async (id) =>
-        ({
-          ...(await plain?.(id)),
-          history: {
-            events: [
-              { ...event, id: 1, from_status: null, to_status: "draft", reason: "needs_approval" },
-              {
-                ...event,
-                id: 2,
-                from_status: "draft",
-                to_status: "queue",
-                reason: "approved",
-                actor: "owner",
-              },
-            ],
-            versions: [
-              {
-                id: 1,
-                user_id: "",
-                comment_row_id: "one",
-                reply_type: "AI",
-                body: "The first text",
-                sources: [],
-                created_at: event.created_at,
-              },
-              {
-                id: 2,
-                user_id: "",
-                comment_row_id: "one",
-                reply_type: "AI+Edited",
-                body: "Reply to one",
-                sources: [],
-                created_at: event.created_at,
-              },
-            ],
-          },
-        }) as InboxItem,
-    );
+    server.history = {
+      events: [
+        { ...event, id: 1, from_status: null, to_status: "draft", reason: "needs_approval" },
+        {
+          ...event,
+          id: 2,
+          from_status: "draft",
+          to_status: "queue",
+          reason: "approved",
+          actor: "owner",
+        },
+      ],
+      versions: [
+        {
+          id: 1,
+          user_id: "",
+          comment_row_id: "one",
+          reply_type: "AI",
+          body: "The first text",
+          sources: [],
+          created_at: event.created_at,
+        },
+        {
+          id: 2,
+          user_id: "",
+          comment_row_id: "one",
+          reply_type: "AI+Edited",
+          body: "Reply to one",
+          sources: [],
+          created_at: event.created_at,
+        },
+      ],
+    };
     const { user } = await openCards();
     await user.click((await at("one")).getByRole("button", { name: /^History/ }));
     expect(await (await at("one")).findByText("Queued: You approved it.")).toBeVisible();

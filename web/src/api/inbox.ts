@@ -51,7 +51,8 @@ const rowFields = {
   status_changed_at: orNull(text),
   post_after: orNull(text),
   reply_sent_at: orNull(text),
-  answerable: flag,
+  // Only of what was skipped; of others it is not said.
+  answerable: (value: unknown) => value === true,
   can_reply: flag,
   assignee: orNull(text),
 };

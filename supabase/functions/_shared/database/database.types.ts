@@ -1263,6 +1263,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          filters: NonNullable<Json>;
+          id: string;
+          name: string;
+          order_by: string;
+          tab: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          name: string;
+          order_by?: string;
+          tab: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          name?: string;
+          order_by?: string;
+          tab?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       shadow_decisions: {
         Row: {
           comment_row_id: string;
@@ -2235,6 +2266,11 @@ export type Database = {
         }[];
       };
       assign_comment: { Args: { p_assignee: string; p_id: string }; Returns: undefined };
+      assign_comments: { Args: { p_assignee: string; p_ids: string[] }; Returns: number };
+      bulk_act: {
+        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string; p_until?: string };
+        Returns: Json;
+      };
       cancel_reply: {
         Args: { p_id: string };
         Returns: {
@@ -2682,6 +2718,10 @@ export type Database = {
           comments: number;
           credits: number;
         }[];
+      };
+      preview_bulk: {
+        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
+        Returns: Json;
       };
       questions_page: { Args: { p_limit?: number; p_search?: string }; Returns: Json };
       reopen_question: { Args: { p_id: string }; Returns: number };

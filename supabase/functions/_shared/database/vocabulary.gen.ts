@@ -823,6 +823,7 @@ export const COLUMN_LIMITS = {
     words: { most: 50, longest: 100 },
   },
   saved_replies: { name: { longest: 60 } },
+  saved_views: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
   spam_lessons: { features: { most: 128 } },
   user_google_oauth_clients: {

@@ -6,7 +6,7 @@ import { canDismiss, isSpam } from "@/domain/reply-permissions";
 /** What can be done with several comments of a tab at once. */
 export const actsOfTab: Record<ReplyTab, readonly BulkAct[]> = {
   to_approve: ["approve", "dismiss"],
-  needs_answer: ["draft", "dismiss"],
+  needs_answer: ["dismiss"],
   queued: ["cancel"],
   posted: [],
   needs_you: [],
@@ -27,7 +27,10 @@ export function canDo(act: BulkAct, row: InboxRow): boolean {
     case "restore":
       return row.reply_status === "skipped" && row.answerable;
     case "draft":
-      return !row.grave && (row.reply_status === null || (row.reply_status === "skipped" && row.answerable));
+      if (row.grave || row.status_reason === "needs_answer") return false;
+      if (row.reply_status !== "skipped") return row.reply_status === null;
+      // For another reason it would be skipped again.
+      return row.answerable && (isSpam(row) || row.status_reason === "dismissed");
     case "not_spam":
       return isSpam(row) && row.answerable;
     case "spam":

@@ -7,7 +7,7 @@ import { formatPublished } from "@/domain/time-zone";
 import { cn } from "@/lib/cn";
 
 /** Every row is as high: thousands of them are placed without measuring. */
-export const ROW_PX = 92;
+export const ROW_PX = 80;
 
 const marks: Record<string, { icon: LucideIcon; words: string }> = {
   grave: { icon: HeartHandshake, words: "Needs words of your own" },

@@ -1,23 +1,10 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { ApiError } from "@/api/errors";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { type InboxRow, type InboxView, rowOfItem } from "@/api/inbox";
-import { Button } from "@/components/ui/button";
-import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Trouble } from "@/components/ui/trouble";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
-import { onDemand } from "@/lib/on-demand";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
 import { useZone } from "@/queries/use-zone";
 import { Commands } from "./commands";
@@ -25,6 +12,7 @@ import { EmptyTab } from "./empty-tab";
 import { InboxDetail } from "./inbox-detail";
 import { inboxKeys } from "./inbox-keys";
 import { InboxList } from "./inbox-list";
+import { InboxNotices } from "./inbox-notices";
 import { SelectionBar } from "./selection-bar";
 import { tabLabels } from "./tab-labels";
 import { useBulk } from "./use-bulk";
@@ -32,14 +20,10 @@ import type { Deeds } from "./use-deeds";
 import { type InboxHandle, useInbox } from "./use-inbox";
 import { useInboxDeeds } from "./use-inbox-deeds";
 import { useKeyHelp } from "./use-key-help";
+import { useNamedComment } from "./use-named-comment";
+import { useReadAhead } from "./use-read-ahead";
 import type { Undo } from "./use-undo";
 import { useWide } from "./use-wide";
-
-const BackfillDialog = onDemand(() => import("./backfill-dialog"), "BackfillDialog");
-const SpamLessonsDialog = onDemand(() => import("./spam-lessons-dialog"), "SpamLessonsDialog");
-
-/** The address follows when the walking pauses. */
-const ADDRESS_PAUSE_MS = 400;
 
 export interface InboxProps {
   view: InboxView;
@@ -62,7 +46,6 @@ export function Inbox(props: InboxProps) {
   const { tab, filters } = view;
   const { zone } = useZone();
   const wide = useWide();
-  const show = useDialogs();
   const help = useKeyHelp();
   const queries = useQueryClient();
   const [editingId, setEditingId] = useState<string>();
@@ -90,35 +73,8 @@ export function Inbox(props: InboxProps) {
     [list],
   );
 
-  // The address names the comment in front once somebody chose it, and whatever it names comes to the front.
-  const named = useRef(openId);
-  const follow = useEffectEvent(() => {
-    if (openId && openId !== named.current) dispatch({ type: "fronted", id: openId });
-    named.current = openId;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
-  useEffect(() => follow(), [openId]);
   const open = wide || openId !== undefined;
-  const name = useEffectEvent(() => {
-    const chosen = openId !== undefined || focusing;
-    if (!chosen || (!wide && openId === undefined) || currentId === openId) return;
-    named.current = currentId;
-    onOpen(currentId);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each comment in front
-  useEffect(() => {
-    const timer = setTimeout(name, wide ? ADDRESS_PAUSE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [currentId, wide]);
-
-  const bring = useEffectEvent((id: string) => {
-    setFocusing(false);
-    dispatch({ type: "fronted", id });
-    if (id === openId) return;
-    named.current = id;
-    onOpen(id, { push: !wide });
-  });
-  const onFront = useCallback((id: string) => bring(id), []);
+  const onFront = useNamedComment({ currentId, openId, wide, focusing, setFocusing, dispatch, onOpen });
   const onToggle = useCallback(
     (id: string, range: boolean) => dispatch({ type: range ? "ranged" : "toggled", id }),
     [dispatch],
@@ -137,11 +93,7 @@ export function Inbox(props: InboxProps) {
   const shownId = useDeferredValue(currentId);
   const shownRow = rowOf(shownId);
   const index = rows.findIndex(({ id }) => id === currentId);
-  useEffect(() => {
-    const next = rows[index + 1]?.id;
-    const timer = next && setTimeout(() => void queries.prefetchQuery(inboxItemQuery(next)), 200);
-    return () => clearTimeout(timer || undefined);
-  }, [rows, index, queries]);
+  useReadAhead(rows[index + 1]?.id);
 
   const count = every ? total : selected.size;
   const select = (ids: readonly string[], all = false) => dispatch({ type: "chosen", ids, every: all });
@@ -183,40 +135,11 @@ export function Inbox(props: InboxProps) {
     search: props.onSearchKey,
     help,
   });
-  const commands = <Commands deedOf={keys} onTab={props.onTab} />;
 
-  const trouble = inbox.error !== undefined && (
-    <Trouble onRetry={inbox.retry} className="rounded-lg bg-failed-wash px-4 py-3">
-      <span className="min-w-0 flex-1">
-        {inbox.error instanceof ApiError ? inbox.error.message : "The comments could not be loaded."}
-        {inbox.opened && " What you see may be out of date."}
-      </span>
-    </Trouble>
-  );
   const around = (
     <>
-      {commands}
-      {trouble}
-      {tab === "unanswered" && props.connected && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          onClick={() => show((dialog) => <BackfillDialog {...dialog} />)}
-        >
-          Draft replies to older comments
-        </Button>
-      )}
-      {tab === "spam" && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="self-end"
-          onClick={() => show((dialog) => <SpamLessonsDialog {...dialog} />)}
-        >
-          What was learned
-        </Button>
-      )}
+      <Commands deedOf={keys} onTab={props.onTab} />
+      <InboxNotices inbox={inbox} tab={tab} connected={props.connected} />
     </>
   );
 
@@ -224,7 +147,7 @@ export function Inbox(props: InboxProps) {
     return (
       <>
         {around}
-        {!trouble && (
+        {inbox.error === undefined && (
           <div role="status" className="flex flex-col gap-2">
             <span className="sr-only">Loading comments</span>
             {["a", "b", "c", "d"].map((one) => (

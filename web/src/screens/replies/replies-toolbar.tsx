@@ -5,6 +5,7 @@ import type { InboxFilters, InboxView } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { cn } from "@/lib/cn";
 import { optionsOf } from "@/lib/options";
 import { FilterButton, FilterChips } from "./filters";
 import { SavedViews } from "./saved-views";
@@ -24,10 +25,12 @@ export interface RepliesToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>;
   filterButton: RefObject<HTMLButtonElement | null>;
   connected: boolean;
+  className?: string;
 }
 
 /** Search, filters, saved views, order, reading now, and the keys. */
-export function RepliesToolbar({ view, onView, searchBox, filterButton, connected }: RepliesToolbarProps) {
+export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToolbarProps) {
+  const { searchBox, filterButton } = props;
   const help = useKeyHelp();
   const readNow = useReadNow();
   const { search = "", ...narrowing } = view.filters;
@@ -36,7 +39,7 @@ export function RepliesToolbar({ view, onView, searchBox, filterButton, connecte
   );
   const onFilters = (filters: InboxFilters) => onView({ filters });
   return (
-    <div className="flex flex-col gap-2">
+    <div className={cn("flex flex-col gap-2", props.className)}>
       <div className="flex flex-wrap items-center gap-2">
         <div className="relative min-w-0 flex-1 basis-48 lg:max-w-xl">
           <Search

@@ -66,6 +66,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
         )}
       >
         <RepliesToolbar
+          className={cn(view.id !== undefined && "max-lg:hidden")}
           view={shown}
           onView={(change) => onView({ ...change, id: undefined })}
           searchBox={searchBox}

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useState } from "react";
 import { type BulkAct, type BulkOutcome, type BulkTarget, bulkAct } from "@/api/inbox-bulk";
@@ -10,8 +11,6 @@ import type { Touched } from "./touched";
 import type { InboxHandle } from "./use-inbox";
 import type { Undo } from "./use-undo";
 
-/** As many as one call takes (`engine.most('bulk_rows')`). */
-const CHUNK = 500;
 /** What several replies were approved for, or several comments dismissed, can be taken back at least this long. */
 const UNDO_MS = 120_000;
 
@@ -47,10 +46,10 @@ export function useBulk({ list, undo, touched }: BulkInput) {
       const { act, ids, number, until, ...view } = order;
       setProgress({ act, done: 0, total: number });
       try {
-        for (let at = 0; ids === null || at < ids.length; at += CHUNK) {
+        for (let at = 0; ids === null || at < ids.length; at += LIMITS.bulk_rows) {
           const call = await bulkAct(
             act,
-            { ...view, ids: ids === null ? null : ids.slice(at, at + CHUNK) },
+            { ...view, ids: ids === null ? null : ids.slice(at, at + LIMITS.bulk_rows) },
             ids === null ? until : undefined,
           );
           whole.done.push(...call.done);

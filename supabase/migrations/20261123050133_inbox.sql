@@ -7,8 +7,113 @@ SET local check_function_bodies = off;
 
 DROP INDEX "public"."youtube_comments_unanswered";
 
+CREATE TABLE "public"."saved_views" (
+  "id"         uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "user_id"    uuid                     NOT NULL,
+  "name"       text                     NOT NULL,
+  "tab"        text                     NOT NULL,
+  "filters"    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  "order_by"   text                     NOT NULL DEFAULT 'newest'::text,
+  CONSTRAINT "saved_views_name_check" CHECK (((length(name) >= 1) AND (length(name) <= 60) AND (name = btrim(name)))),
+  CONSTRAINT "saved_views_pkey" PRIMARY KEY (id),
+  CONSTRAINT "saved_views_user_id_name_key" UNIQUE (user_id, name),
+  "created_at" timestamp with time zone NOT NULL DEFAULT engine.now(),
+  CONSTRAINT "saved_views_filters_check" CHECK ((length((filters)::text) <= engine.most('inbox_filter_characters'::text))),
+  CONSTRAINT "saved_views_order_by_check" CHECK ((order_by = ANY (engine.reply_orders()))),
+  CONSTRAINT "saved_views_tab_check" CHECK ((tab = ANY (engine.reply_tabs())))
+);
+
+ALTER TABLE "public"."saved_views"
+  ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."saved_views" FROM "anon", "service_role";
+
 ALTER TABLE "public"."youtube_comments"
-  ADD COLUMN "changed_in" xid8 NOT NULL DEFAULT pg_current_xact_id();
+  ADD COLUMN "changed_in" xid8 NOT NULL DEFAULT '0';
+
+-- Apart, so that the rows that are there are not written anew: they changed before anybody asked.
+ALTER TABLE public.youtube_comments ALTER COLUMN "changed_in" SET DEFAULT pg_current_xact_id();
+
+CREATE OR REPLACE FUNCTION engine.act_is_done (
+  p_act text,
+  y     public.youtube_comments
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select coalesce(case p_act
+    when 'approve' then y.reply_status = any (engine.reply_counts())
+    when 'dismiss' then y.reply_status = 'skipped' and y.status_reason = 'dismissed'
+    when 'cancel' then y.reply_status = 'draft' and y.status_reason = 'cancelled'
+    when 'draft' then y.reply_status is null and y.candidate
+    when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
+  end, false)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.act_refusal (
+  p_act text,
+  y     public.youtube_comments
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case p_act
+    when 'approve' then case
+      when y.reply_status = any (engine.reply_counts()) then 'It is approved already.'
+      when y.reply_status is null then 'There is no reply to approve yet.'
+      when y.reply_status <> 'draft' then 'Only a draft can be approved.'
+      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs words of your own.' end
+    when 'dismiss' then case
+      when y.reply_status is not null and y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end
+    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It is too late to cancel: this reply is no longer waiting.' end
+    when 'restore' then case
+      when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
+      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
+    when 'draft' then case
+      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It has a reply already.'
+      when y.grave then 'This comment needs words of your own.'
+      when y.reply_status = 'skipped' and not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.'
+      when y.redacted_at is not null or y.gone_at is not null or engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.'
+      when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam') then 'It would be skipped again for the same reason. Write a reply instead.'
+      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It waits for an answer of yours. Answer the question instead.'
+      when y.reply_status is null and y.candidate then 'It waits for its draft already.'
+      when y.published_at <= engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+        then 'It is older than the age you answer.' end
+    when 'not_spam' then case
+      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment is not among the spam.'
+      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
+    when 'spam' then case
+      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment is not among the spam.' end
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.act_where (
+  p_act     text,
+  p_tab     text,
+  p_filters jsonb,
+  p_until   timestamp with time zone
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_where constant text := engine.inbox_where(p_tab, p_filters);
+begin
+  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
+  return v_where
+    || case when p_until is null then '' else format(
+      ' and y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end
+    -- A text that was written later was not seen.
+    || case when p_act = 'approve' and p_until is not null then format(
+      ' and not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) else '' end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.age_band (
   p_published timestamp with time zone,
@@ -27,6 +132,70 @@ CREATE OR REPLACE FUNCTION engine.age_band (
     else 'older'
   end
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.approve_reply (
+  p_id   uuid,
+  p_text text
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  -- Approved in two places at once: who comes second has what they wanted.
+  if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
+    return next v;
+    return;
+  end if;
+  if v.reply_status is distinct from 'draft' then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload: the reply has changed meanwhile.');
+  end if;
+  if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
+    perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+  elsif v.grave and (v.reply_type <> 'Manual' or v.rule_id is not null) then
+    perform engine.fail(409, 'grave_comment', 'This comment needs words of your own.', 'Write a reply, or decide that it gets none.');
+  end if;
+  -- Edited is what differs from the first text, whenever the owner changed it.
+  perform engine.record_rule_outcome(p_id, case
+    when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
+      = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    else 'edited' end);
+  perform engine.record_decision(y, y.generated_reply) from public.youtube_comments y where y.id = p_id;
+  return query select * from engine.approve(p_id, 'owner', 'approved');
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.assign_comments (
+  p_ids      uuid[],
+  p_assignee text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
+  v_user uuid;
+  v_count int;
+  v_all int := 0;
+begin
+  perform engine.me();
+  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
+    format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+  perform engine.lock_for_act('assign', engine.chosen(p_ids));
+  for v_user in select a from engine.accounts() a loop
+    update public.youtube_comments y set assignee = v_assignee where y.id = any (p_ids) and y.user_id = v_user;
+    get diagnostics v_count = row_count;
+    if v_count > 0 then
+      perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
+    end if;
+    v_all := v_all + v_count;
+  end loop;
+  return v_all;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.bulk_acts()
   RETURNS text[]
@@ -70,6 +239,83 @@ begin
   return v_filters;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.check_saved_view()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.check_inbox_filters(new.filters);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.chosen (
+  p_ids uuid[]
+)
+  RETURNS uuid[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(cardinality(p_ids) between 1 and engine.most('bulk_rows'), format('Choose between 1 and %s comments.', engine.most('bulk_rows')));
+  return p_ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.dismiss_reply (
+  p_id uuid
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = any (array(select engine.accounts()));
+  v := engine.own_comment(p_id);
+  if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
+    return next v;
+    return;
+  end if;
+  if v.reply_status is not null and v.reply_status <> 'draft' then
+    perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
+  end if;
+  perform engine.record_rule_outcome(p_id, 'rejected');
+  perform engine.record_decision(v, null);
+  return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.draft_comment (
+  p_id uuid
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+  v_refusal constant text := engine.act_refusal('draft', v);
+begin
+  if v_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload: it has changed meanwhile.');
+  end if;
+  if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
+    -- As spam it would be skipped again unless its owner says that it is none.
+    return query select * from engine.restore_from_spam(p_id);
+    return;
+  end if;
+  if v.reply_status = 'skipped' then
+    perform engine.take_back_decision(p_id);
+    v := engine.move_locked(v, null, 'owner', 'restored');
+  end if;
+  update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0 where id = p_id;
+  return query select * from public.youtube_comments where id = p_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.draft_reasons()
   RETURNS text[]
   LANGUAGE plpgsql
@@ -77,6 +323,47 @@ CREATE OR REPLACE FUNCTION engine.draft_reasons()
   PARALLEL SAFE
   SET search_path TO ''
   AS $function$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $function$;
+
+CREATE OR REPLACE FUNCTION engine.export_account()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
+    'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = engine.me()), '[]'),
+    'facts', coalesce((select jsonb_agg(to_jsonb(f) order by f.created_at) from public.facts f where f.user_id = engine.me()), '[]'),
+    'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = engine.me()), '[]'),
+    'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = engine.me()), '[]'),
+    'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = engine.me()), '[]'),
+    'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = engine.me()), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
+    'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = engine.me()), '[]'),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
+    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.inbox_ages()
   RETURNS text[]
@@ -305,6 +592,24 @@ CREATE OR REPLACE FUNCTION engine.limits()
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.lock_for_act (
+  p_act text,
+  p_ids uuid[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if p_act = 'dismiss' then
+    perform engine.lock_decisions(k.id) from (select a as id from engine.accounts() a order by 1) k;
+  end if;
+  -- In the order of all who write several rows.
+  perform from public.youtube_comments y where y.id = any (p_ids) and y.user_id = any (array(select engine.accounts()))
+    order by y.user_id, y.channel_id, y.comment_id for update;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.note_inbox_change()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -313,6 +618,41 @@ CREATE OR REPLACE FUNCTION engine.note_inbox_change()
 begin
   new.changed_in := pg_catalog.pg_current_xact_id();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_days (
+  p_replies integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_user uuid;
+  v_days int := 0;
+  v_waiting int;
+  v_today int;
+  v_daily int;
+begin
+  for v_user in select a from engine.accounts() a loop
+    select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+    select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
+    from public.automation_settings s
+    cross join (
+      select coalesce(sum(greatest(0, engine.quota_left(p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
+        coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
+      from (
+        select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
+      where p.project is not null) q
+    where s.user_id = v_user;
+    v_days := greatest(v_days, case when v_waiting <= v_today then 0 else ceil((v_waiting - v_today)::numeric / nullif(v_daily, 0))::int end);
+    if v_waiting > coalesce(v_today, 0) and coalesce(v_daily, 0) = 0 then
+      return null;
+    end if;
+  end loop;
+  return v_days;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.require_comment (
@@ -328,6 +668,43 @@ begin
   if not coalesce(p_found, false) then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.restore_reply (
+  p_id uuid
+)
+  RETURNS SETOF public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+  v_reason text;
+begin
+  if not engine.still_answerable(v) then
+    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload: it has changed meanwhile.');
+  end if;
+  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+    select e.reason into v_reason from public.reply_events e
+    where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
+    -- Moving it takes the decision back, and what was learned from it.
+    v := engine.move_locked(v, 'draft', 'owner', 'restored');
+    -- Why it waits is what it was; that it was restored stands in the history.
+    update public.youtube_comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
+  else
+    perform engine.take_back_decision(p_id);
+    v_reason := v.status_reason;
+    v := engine.move_locked(v, null, 'owner', 'restored');
+    update public.youtube_comments y set
+      -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
+      candidate = y.candidate and v_reason = 'dismissed',
+      status_reason = case
+        when y.grave then 'grave'
+        when y.question_id is not null and exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer' end
+    where y.id = p_id;
+  end if;
+  return query select * from public.youtube_comments where id = p_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.seconds_of (
@@ -413,6 +790,75 @@ CREATE OR REPLACE FUNCTION engine.warnings_of (
   AS $function$
   select array(select w.word from unnest(engine.inbox_warnings(), array[p_grave, p_escalated, p_unproven, p_findings]) with ordinality w (word, holds, place) where w.holds order by w.place)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.assign_comments (
+  p_ids      uuid[],
+  p_assignee text
+)
+  RETURNS integer
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$ select engine.assign_comments(p_ids, p_assignee) $function$;
+
+REVOKE ALL ON FUNCTION "public"."assign_comments"(uuid[], text) FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.bulk_act (
+  p_act     text,
+  p_tab     text,
+  p_filters jsonb                    DEFAULT '{}'::jsonb,
+  p_ids     uuid[]                   DEFAULT NULL::uuid[],
+  p_until   timestamp with time zone DEFAULT NULL::timestamp WITH time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_where constant text := engine.act_where(p_act, p_tab, p_filters, p_until);
+  v_ids uuid[];
+  v_id uuid;
+  v_all int := 0;
+  v_done uuid[] := '{}';
+  v_refused jsonb := '[]';
+begin
+  if p_ids is not null then
+    v_ids := array(select k.id from unnest(engine.chosen(p_ids)) with ordinality k (id, place) group by k.id order by min(k.place));
+    v_all := cardinality(v_ids);
+  else
+    execute format($q$
+      with fit as materialized (
+        select y.id, row_number() over (order by %s) as place from public.youtube_comments y where %s and engine.act_refusal($1, y) is null
+      ) select array(select f.id from fit f order by f.place limit $2), (select count(*) from fit)$q$, engine.inbox_order(p_tab, 'newest'), v_where)
+    into v_ids, v_all using p_act, engine.most('bulk_rows');
+  end if;
+  perform engine.lock_for_act(p_act, v_ids);
+  foreach v_id in array v_ids loop
+    begin
+      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = any (array(select engine.accounts())) and engine.act_is_done(p_act, y)) then
+        null;
+      else
+        case p_act
+          when 'approve' then perform engine.approve_reply(v_id, null);
+          when 'dismiss' then perform engine.dismiss_reply(v_id);
+          when 'cancel' then perform engine.cancel_reply(v_id);
+          when 'restore' then perform engine.restore_reply(v_id);
+          when 'draft' then perform engine.draft_comment(v_id);
+          when 'not_spam' then perform engine.restore_from_spam(v_id);
+          when 'spam' then perform engine.confirm_spam(v_id);
+        end case;
+      end if;
+      v_done := v_done || v_id;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
+      -- One comment that changed meanwhile must not stop the others.
+      v_refused := v_refused || jsonb_build_object('id', v_id, 'message', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('done', to_jsonb(v_done), 'refused', v_refused,
+    -- None when nothing could be done, or who asks until there is none would ask for ever.
+    'left', case when v_done = '{}' then 0 else v_all - cardinality(v_ids) end);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp WITH time zone) FROM PUBLIC, "anon", "service_role";
 
 CREATE OR REPLACE FUNCTION public.inbox_changes (
   p_tab     text,
@@ -602,6 +1048,7 @@ declare
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
   if p_after is not null and p_after <> 'null' then
+    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'There is no such place to go on from.');
     begin
       v_at := p_after ->> 'at';
       v_id := p_after ->> 'id';
@@ -640,12 +1087,60 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) FROM PUBLIC, "anon", "service_role";
 
+CREATE OR REPLACE FUNCTION public.preview_bulk (
+  p_act     text,
+  p_tab     text,
+  p_filters jsonb  DEFAULT '{}'::jsonb,
+  p_ids     uuid[] DEFAULT NULL::uuid[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_where constant text := case when p_ids is null then engine.act_where(p_act, p_tab, p_filters, null)
+    else engine.act_where(p_act, p_tab, '{}', null) end;
+  v_number int;
+  v_skipped jsonb;
+begin
+  execute format($q$
+    with judged as (
+      select engine.act_refusal($1, y) as message from public.youtube_comments y where %s
+    ), counted as (
+      select j.message, count(*)::int as n from judged j group by 1
+    )
+    select coalesce(sum(c.n) filter (where c.message is null), 0),
+      coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]')
+    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = any (array(select engine.accounts()))' end)
+  into v_number, v_skipped using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
+  return jsonb_build_object('number', v_number,
+    'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
+    'days', case when p_act in ('approve', 'draft') then engine.posting_days(v_number) else 0 end,
+    'until', engine.now(), 'skipped', v_skipped);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) FROM PUBLIC, "anon", "service_role";
+
+ALTER TABLE "public"."saved_views"
+  ADD CONSTRAINT "saved_views_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
 CREATE INDEX youtube_comments_changed ON public.youtube_comments USING btree (user_id, changed_in);
 
 CREATE INDEX youtube_comments_unanswered ON public.youtube_comments USING btree (user_id, published_at DESC)
   WHERE
     ((reply_status IS NULL) AND (comment_id = thread_id) AND (owner_replied_at IS NULL) AND can_reply AND (redacted_at IS NULL) AND (NOT grave) AND (status_reason IS DISTINCT FROM
     'needs_answer'::text));
+
+CREATE TRIGGER saved_views_check
+  BEFORE INSERT ON public.saved_views
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.check_saved_view();
+
+CREATE TRIGGER saved_views_limit
+  AFTER INSERT ON public.saved_views
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one that you no longer use.');
 
 CREATE TRIGGER youtube_comments_inbox_change
   BEFORE UPDATE ON public.youtube_comments
@@ -663,13 +1158,42 @@ CREATE TRIGGER youtube_comments_inbox_change
     (old.verification_note IS DISTINCT FROM new.verification_note)))
   EXECUTE FUNCTION engine.note_inbox_change();
 
+CREATE POLICY "saved_views: owner creates" ON "public"."saved_views"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "saved_views: owner deletes" ON "public"."saved_views"
+  FOR DELETE
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "saved_views: owner reads" ON "public"."saved_views"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
 COMMENT ON COLUMN "public"."youtube_comments"."changed_in" IS 'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 
+COMMENT ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) IS 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
+
+COMMENT ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) IS 'Why an act (engine.bulk_acts) cannot be done to a comment, in a sentence; null when it can. The acts themselves decide: this is what a preview tells, and what several at once leave out.';
+
+COMMENT ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp with time zone) IS 'What of youtube_comments y is in a tab under filters and was so by a moment (null: now), as a condition in SQL. 422 for an unknown act, tab or filter.';
+
 COMMENT ON FUNCTION "engine"."age_band"(timestamp with time zone, timestamp with time zone) IS 'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
+
+COMMENT ON FUNCTION "engine"."assign_comments"(uuid[], text) IS 'Rule of public.assign_comments.';
 
 COMMENT ON FUNCTION "engine"."bulk_acts"() IS 'What an owner can do to several comments of the inbox at once.';
 
 COMMENT ON FUNCTION "engine"."check_inbox_filters"(jsonb) IS 'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
+
+COMMENT ON FUNCTION "engine"."check_saved_view"() IS 'Trigger: 422 for what the inbox cannot be filtered by.';
+
+COMMENT ON FUNCTION "engine"."chosen"(uuid[]) IS 'Comments that were chosen one by one; 422 for none, or for more than one call may name.';
+
+COMMENT ON FUNCTION "engine"."draft_comment"(uuid) IS 'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
 COMMENT ON FUNCTION "engine"."inbox_ages"() IS 'Bands of a comment''s age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond.';
 
@@ -691,9 +1215,15 @@ COMMENT ON FUNCTION "engine"."item_thread"(public.youtube_comments) IS 'The thre
 
 COMMENT ON FUNCTION "engine"."item_viewer"(public.youtube_comments) IS 'What else the author of a comment wrote on the caller''s channels: {comments, answered, earlier}, without this comment, earlier the newest 10; null when nobody knows who wrote it.';
 
+COMMENT ON FUNCTION "engine"."lock_for_act"(text, uuid[]) IS 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
+
 COMMENT ON FUNCTION "engine"."note_inbox_change"() IS 'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
 
+COMMENT ON FUNCTION "engine"."posting_days"(integer) IS 'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
+
 COMMENT ON FUNCTION "engine"."require_comment"(boolean) IS 'Refuses with 404 unless the comment that was asked for is there and the caller''s.';
+
+COMMENT ON FUNCTION "engine"."restore_reply"(uuid) IS 'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. Anything else is undecided again. 409 unless it may still be answered.';
 
 COMMENT ON FUNCTION "engine"."seconds_of"(text) IS 'Seconds of a time such as 4:12 or 1:04:12.';
 
@@ -705,6 +1235,10 @@ COMMENT ON FUNCTION "engine"."video_moment"(uuid, text, text) IS 'The moment of 
 
 COMMENT ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) IS 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
 
+COMMENT ON FUNCTION "public"."assign_comments"(uuid[], text) IS 'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
+
+COMMENT ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp with time zone) IS 'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of public.preview_bulk''s skipped; left says how many there still are. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
+
 COMMENT ON FUNCTION "public"."inbox_changes"(text, jsonb, jsonb, integer) IS 'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (youtube_comments.changed_in). A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
 
 COMMENT ON FUNCTION "public"."inbox_counts"(text, jsonb) IS 'How much there is of the caller''s: {tabs, total, facets}. tabs: of each tab, whatever the filters; total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. 422 for an unknown tab or filter.';
@@ -713,6 +1247,34 @@ COMMENT ON FUNCTION "public"."inbox_item"(uuid) IS 'One of the caller''s comment
 
 COMMENT ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) IS 'A page of a tab of the caller''s inbox: {now, cursor, rows, next}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, oldest) by when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. A page begins where the last one ended, so that what arrives moves nothing. cursor is for public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
+COMMENT ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) IS 'What an act on several of the caller''s comments would come to: {number, credits, days, until, skipped}. p_ids null: all that the tab shows under the filters. credits: what posting the replies costs; days: in how many days the last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
+
+COMMENT ON TABLE "public"."saved_views" IS 'Tabs of the inbox under filters, in an order, that an owner has given a name.';
+
+REVOKE ALL ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
@@ -720,6 +1282,14 @@ GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestam
 REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."assign_comments"(uuid[], text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."assign_comments"(uuid[], text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."assign_comments"(uuid[], text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."assign_comments"(uuid[], text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."bulk_acts"() FROM PUBLIC;
 
@@ -736,6 +1306,32 @@ GRANT EXECUTE ON FUNCTION "engine"."check_inbox_filters"(jsonb) TO "authenticate
 REVOKE ALL ON FUNCTION "engine"."check_inbox_filters"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."check_inbox_filters"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."check_saved_view"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."check_saved_view"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."check_saved_view"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."chosen"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."chosen"(uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."chosen"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."chosen"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."decide_before_drafting"(public.youtube_comments) FROM "authenticated";
+
+GRANT EXECUTE ON FUNCTION "engine"."decide_before_drafting"(public.youtube_comments) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."draft_comment"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."draft_comment"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."draft_comment"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."draft_comment"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."inbox_ages"() FROM PUBLIC;
 
@@ -817,11 +1413,27 @@ REVOKE ALL ON FUNCTION "engine"."item_viewer"(public.youtube_comments) FROM "pos
 
 GRANT EXECUTE ON FUNCTION "engine"."item_viewer"(public.youtube_comments) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."lock_for_act"(text, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."lock_for_act"(text, uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."lock_for_act"(text, uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."lock_for_act"(text, uuid[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."note_inbox_change"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."posting_days"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."posting_days"(integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."posting_days"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."posting_days"(integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."require_comment"(boolean) FROM PUBLIC;
 
@@ -830,6 +1442,14 @@ GRANT EXECUTE ON FUNCTION "engine"."require_comment"(boolean) TO "authenticated"
 REVOKE ALL ON FUNCTION "engine"."require_comment"(boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."require_comment"(boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."restore_reply"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."restore_reply"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."restore_reply"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."restore_reply"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."seconds_of"(text) FROM PUBLIC;
 
@@ -871,6 +1491,18 @@ REVOKE ALL ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean
 
 GRANT EXECUTE ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) TO "postgres";
 
+GRANT EXECUTE ON FUNCTION "public"."assign_comments"(uuid[], text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."assign_comments"(uuid[], text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."assign_comments"(uuid[], text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp WITH time zone) TO "postgres";
+
 GRANT EXECUTE ON FUNCTION "public"."inbox_changes"(text, jsonb, jsonb, integer) TO "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."inbox_changes"(text, jsonb, jsonb, integer) FROM "postgres";
@@ -894,3 +1526,33 @@ GRANT EXECUTE ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, intege
 REVOKE ALL ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) TO "postgres";
+
+REVOKE ALL ON TABLE "public"."saved_views" FROM "authenticated";
+
+REVOKE ALL ("filters") ON TABLE "public"."saved_views" FROM "authenticated";
+
+GRANT INSERT ("filters") ON TABLE "public"."saved_views" TO "authenticated";
+
+REVOKE ALL ("name") ON TABLE "public"."saved_views" FROM "authenticated";
+
+GRANT INSERT ("name") ON TABLE "public"."saved_views" TO "authenticated";
+
+REVOKE ALL ("order_by") ON TABLE "public"."saved_views" FROM "authenticated";
+
+GRANT INSERT ("order_by") ON TABLE "public"."saved_views" TO "authenticated";
+
+REVOKE ALL ("tab") ON TABLE "public"."saved_views" FROM "authenticated";
+
+GRANT INSERT ("tab") ON TABLE "public"."saved_views" TO "authenticated";
+
+REVOKE ALL ("user_id") ON TABLE "public"."saved_views" FROM "authenticated";
+
+GRANT INSERT ("user_id") ON TABLE "public"."saved_views" TO "authenticated";
+
+GRANT DELETE, SELECT ON TABLE "public"."saved_views" TO "authenticated";
