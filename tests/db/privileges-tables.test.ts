@@ -66,6 +66,10 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   report_videos: { authenticated: "select" },
   rule_outcomes: { authenticated: "select" },
   saved_replies: { authenticated: "select, insert(body name user_id), update(body name), delete" },
+  notice_settings: {
+    authenticated:
+      "select, insert(browser digest digest_hour digest_threshold user_id), update(browser digest digest_hour digest_threshold user_id)",
+  },
   saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
   shadow_decisions: { authenticated: "select" },
   shadow_outcomes: { authenticated: "select" },
@@ -138,6 +142,9 @@ const policies: Record<string, string> = {
   "saved_replies: owner creates": `insert authenticated check ${own}`,
   "saved_replies: owner updates": `update authenticated using ${own} check ${own}`,
   "saved_replies: owner deletes": `delete authenticated using ${own}`,
+  ...reads("notice_settings"),
+  "notice_settings: owner creates": `insert authenticated check ${own}`,
+  "notice_settings: owner updates": `update authenticated using ${own} check ${own}`,
   ...reads("saved_views"),
   "saved_views: owner creates": `insert authenticated check ${own}`,
   "saved_views: owner deletes": `delete authenticated using ${own}`,

@@ -28,6 +28,8 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
   const { mailer } = services;
   await tellOperator(db, services);
+  // Written first, so that they go out in this run; without a mail server they would pile up.
+  if (mailer) await db.call("write_digests", {}, z.number().int());
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -36,7 +38,7 @@ export async function handleSendMails({ db }: Call<unknown>, services: Services)
         .send({
           to: mail.recipient,
           subject: mail.subject,
-          text: `${mail.body}\n\n${services.env.SITE_URL}/app/automations\n`,
+          text: `${mail.body}\n\n${services.env.SITE_URL}${mail.kind === "digest" ? "/app/replies" : "/app/automations"}\n`,
           id: `mail-${mail.id}`,
         })
         .then(

@@ -63,10 +63,10 @@ export type InboxRow = Read<typeof inboxRow>;
 /** What the server wants back as it gave it. */
 const opaque: Reader<unknown> = (value) => value ?? null;
 
-const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
+export const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
 export type InboxPage = Read<typeof inboxPage>;
 
-const tabCounts = fields(Object.fromEntries(REPLY_TABS.map((tab) => [tab, number]))) as Reader<ReplyCounts>;
+export const tabCounts = fields(Object.fromEntries(REPLY_TABS.map((tab) => [tab, number]))) as Reader<ReplyCounts>;
 const changedRow = fields({ ...rowFields, in_view: flag });
 const inboxChanges = fields({
   now: text,

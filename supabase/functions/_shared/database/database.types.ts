@@ -746,6 +746,40 @@ export type Database = {
           },
         ];
       };
+      notice_settings: {
+        Row: {
+          browser: boolean;
+          digest: string;
+          digest_hour: number;
+          digest_threshold: number;
+          digested_at: string | null;
+          look_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browser?: boolean;
+          digest?: string;
+          digest_hour?: number;
+          digest_threshold?: number;
+          digested_at?: string | null;
+          look_at?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          browser?: boolean;
+          digest?: string;
+          digest_hour?: number;
+          digest_threshold?: number;
+          digested_at?: string | null;
+          look_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       operator_sessions: {
         Row: {
           opened_at: string;
@@ -2687,6 +2721,7 @@ export type Database = {
           purpose: string;
         }[];
       };
+      opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
       operator_session: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3627,6 +3662,7 @@ export type Database = {
           title: string;
         }[];
       };
+      write_digests: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

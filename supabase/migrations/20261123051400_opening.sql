@@ -1,0 +1,19 @@
+-- What the first signed-in screen needs, in one answer: each question of its own would be a round trip before anything shows.
+
+create function public.opening(p_user uuid, p_tab text default null, p_order text default 'urgent') returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
+    'connections', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
+      from public.connection_health c where c.user_id = p_user), '[]'),
+    'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
+    'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
+    'tabs', engine.inbox_tabs(),
+    'page', case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order) end)
+$$;
+comment on function public.opening(uuid, text, text) is
+  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, paused, tabs, page}; page is the first of public.inbox_page '
+  'in a tab, null without one. profile and settings are null before their first use.';
+grant execute on function public.opening(uuid, text, text) to authenticated;
