@@ -78,7 +78,9 @@ await runCommand(async () => {
     }
     await page.keyboard.press("/");
     for (const letter of "viewer1") times.filter.push(await pressMs(page, letter));
-    note(`j ${p95(times.j)} ms, a ${p95(times.a)} ms, filter ${p95(times.filter)} ms, ${JSON.stringify(weight)}`);
+    note(
+      `j ${p95(times.j)} ms, a ${p95(times.a)} ms, filter ${p95(times.filter)} ms, ${JSON.stringify(weight)}`,
+    );
     await page.close();
 
     const hand = await openReplies(context);

@@ -107,10 +107,14 @@ export function pageChunks(entry: string) {
   }));
 }
 
-/** Tells public/boot.js which files the signed-in pages need, so that they are asked for before the application runs. */
+/** Tells public/boot.js which files the signed-in pages need and whom to ask, so that both are asked before the application runs. */
 export function nameEarlyChunks(): Plugin {
+  let env: Record<string, string> = {};
   return {
     name: "name-early-chunks",
+    configResolved(config) {
+      env = config.env;
+    },
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -121,7 +125,8 @@ export function nameEarlyChunks(): Plugin {
             .filter((chunk: Rollup.OutputChunk) => names.includes(chunk.name))
             .map(({ fileName }) => fileName)
             .join(" ");
-        const data = `data-app="${named(SIGNED_IN)}" data-replies="${named(REPLIES)}"`;
+        const { VITE_SUPABASE_URL: api = "", VITE_SUPABASE_PUBLISHABLE_KEY: key = "" } = env;
+        const data = `data-api="${api}" data-key="${key}" data-app="${named(SIGNED_IN)}" data-replies="${named(REPLIES)}"`;
         return html.replace('<script src="/boot.js">', `<script src="/boot.js" ${data}>`);
       },
     },

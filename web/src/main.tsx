@@ -1,13 +1,9 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { askEarly } from "@/api/early";
 import * as session from "@/session/session";
 import { createAppRouter } from "./router";
 import "./styles/app.css";
-
-// Before anything else is loaded: the answer comes while it is.
-askEarly(window.location);
 
 const router = createAppRouter({ session });
 

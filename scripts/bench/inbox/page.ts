@@ -42,11 +42,9 @@ function watchKeys(): void {
 export async function pressMs(page: Page, key: string): Promise<number> {
   const before = await page.evaluate(() => (Reflect.get(window, "paints") as number[]).length);
   await page.keyboard.press(key);
-  await page.waitForFunction(
-    (count) => (Reflect.get(window, "paints") as number[]).length > count,
-    before,
-    { polling: "raf" },
-  );
+  await page.waitForFunction((count) => (Reflect.get(window, "paints") as number[]).length > count, before, {
+    polling: "raf",
+  });
   return page.evaluate((place) => (Reflect.get(window, "paints") as number[])[place] ?? 0, before);
 }
 

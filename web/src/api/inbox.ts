@@ -66,7 +66,9 @@ const opaque: Reader<unknown> = (value) => value ?? null;
 export const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
 export type InboxPage = Read<typeof inboxPage>;
 
-export const tabCounts = fields(Object.fromEntries(REPLY_TABS.map((tab) => [tab, number]))) as Reader<ReplyCounts>;
+export const tabCounts = fields(
+  Object.fromEntries(REPLY_TABS.map((tab) => [tab, number])),
+) as Reader<ReplyCounts>;
 const changedRow = fields({ ...rowFields, in_view: flag });
 const inboxChanges = fields({
   now: text,
@@ -173,7 +175,7 @@ const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (val
     })),
   };
 };
-const inboxItem = fields({ now: text, item: listed, video, thread, viewer, history });
+export const inboxItem = fields({ now: text, item: listed, video, thread, viewer, history });
 /** Everything about one comment. */
 export type InboxItem = Read<typeof inboxItem>;
 

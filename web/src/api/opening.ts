@@ -1,7 +1,8 @@
 import type { Profile } from "./account";
 import type { AutomationSettings } from "./automation";
 import type { Connection } from "./connections";
-import { inboxPage, tabCounts } from "./inbox";
+import { inboxItem, inboxPage, tabCounts } from "./inbox";
+import type { OperatorVisit } from "./operator-access";
 import type { PausedChannel, PostingPace } from "./pace";
 import { fields, listOf, orNull, type Read, row } from "./read";
 
@@ -19,7 +20,9 @@ const opening = fields({
   pace: orNull(row<PostingPace>()),
   paused: listOf(row<PausedChannel>()),
   tabs: tabCounts,
+  operator: orNull(row<OperatorVisit>()),
   page: orNull(inboxPage),
+  item: orNull(inboxItem),
 });
 
 /** What the signed-in screens need first. */

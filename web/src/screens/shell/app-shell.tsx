@@ -13,6 +13,7 @@ import { useLogout } from "@/session/use-logout";
 import { NavList } from "./nav-list";
 import { OperatorBanner } from "./operator-banner";
 import { TabBar } from "./tab-bar";
+import { WaitingNotices } from "./waiting-notices";
 
 const route = getRouteApi("/app");
 
@@ -62,6 +63,7 @@ export function AppShell() {
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <OperatorBanner />
+          <WaitingNotices />
           <InsideShell value={true}>
             <Dialogs>
               <Outlet />
