@@ -213,6 +213,7 @@ export const serviceCalls = [
   "try_evidence",
   "try_master_login",
   "video_titles",
+  "write_digests",
 ];
 
 /** Schemas of which nothing may be reached through the API, whoever asks. */

@@ -57,6 +57,7 @@ describe("every column that users fill", () => {
       documents: "documents_limit",
       facts: "facts_limit",
       leads: "visitors'",
+      notice_settings: "one of each user",
       profiles: "one of each user",
       reply_rules: "reply_rules_place",
       report_notifications: "one of each report",
@@ -106,6 +107,7 @@ describe("every argument that users fill", () => {
       p_after: "inbox_cursor_characters",
     },
     lessons_shown: { p_ids: "list_rows" },
+    opening: { p_tab: "a word", p_order: "a word" },
     preview_backfill: { p_channel: "key_characters" },
     preview_bulk: {
       p_act: "a word",
