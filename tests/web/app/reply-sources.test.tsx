@@ -66,7 +66,11 @@ async function openCard(change: Partial<ReplyItem> = {}) {
   item = anItem({ id: "one", ...change });
   server = serveInbox([item]);
   const tab =
-    item.reply_status === null ? "unanswered" : item.reply_status === "queue" ? "queued" : "to_approve";
+    item.reply_status === null && !item.grave
+      ? "unanswered"
+      : item.reply_status === "queue"
+        ? "queued"
+        : "to_approve";
   const app = renderApp(`/app/replies?tab=${tab}`);
   return { ...app, card: await at("one") };
 }
