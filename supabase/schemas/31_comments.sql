@@ -206,8 +206,7 @@ create index youtube_comments_posted on public.youtube_comments (user_id, posted
 create index youtube_comments_by_state on public.youtube_comments (user_id, reply_status, published_at desc);
 create index youtube_comments_spam on public.youtube_comments (user_id, published_at desc) where reply_status = 'skipped' and status_reason = 'spam';
 create index youtube_comments_unanswered on public.youtube_comments (user_id, published_at desc)
-  where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null and not grave
-    and status_reason is distinct from 'needs_answer';
+  where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null;
 
 create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
 

@@ -60,13 +60,21 @@ $$;
 comment on function engine.age_band(timestamptz, timestamptz) is
   'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
 
+create function engine.owned_by_caller() returns text
+language sql stable set search_path = '' as $$
+  -- One account by =, which gives an index's order; a list of them does not.
+  select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
+  from engine.accounts() a
+$$;
+comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+
 create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
   -- What a filter does not say is null, and left out.
-  return concat_ws(' and ', 'y.user_id = any (array(select engine.accounts()))', engine.tab_where(p_tab),
+  return concat_ws(' and ', engine.owned_by_caller(), engine.tab_where(p_tab),
     'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
     'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')),
     case v ->> 'category' when 'none' then 'y.category is null' else 'y.category = ' || quote_literal(v ->> 'category') end,
@@ -109,20 +117,20 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function engine.warnings_of(boolean, boolean, boolean, boolean) is 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
 
-create function engine.inbox_row(y public.youtube_comments) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id,
-    'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+create function engine.inbox_row() returns text
+language sql immutable set search_path = '' as $$
+  select $q$jsonb_build_object(
+    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', v.title,
     'author_name', y.author_name, 'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
     'language', y.language, 'category', y.category, 'sentiment', y.sentiment,
     'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment), 'grave', y.grave, 'escalation', y.escalation,
-    'warnings', engine.warnings_of(y.grave, y.escalation is not null, y.marks <> '[]', y.findings <> '[]'),
+    'warnings', array_remove(array[case when y.grave then 'grave' end, case when y.escalation is not null then 'escalated' end,
+      case when y.marks <> '[]' then 'unproven' end, case when y.findings <> '[]' then 'findings' end], null),
     'reply_status', y.reply_status, 'status_reason', y.status_reason, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
-    'reply_sent_at', y.reply_sent_at, 'answerable', y.reply_status = 'skipped' and engine.still_answerable(y), 'can_reply', y.can_reply, 'assignee', y.assignee);
-end $$;
-comment on function engine.inbox_row(public.youtube_comments) is 'A comment as a line of the inbox.';
+    'reply_sent_at', y.reply_sent_at, 'answerable', coalesce(y.reply_status = 'skipped' and engine.still_answerable(y), false), 'can_reply', y.can_reply, 'assignee', y.assignee)$q$
+$$;
+comment on function engine.inbox_row() is
+  'A comment y with its video v as a line of the inbox, in SQL: as part of the query, who is asking is worked out once and not for each row.';
 
 create function engine.inbox_cursor() returns jsonb
 language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
@@ -177,9 +185,10 @@ begin
     end if;
   end if;
   execute format(
-    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(engine.inbox_row(y) order by k.place), '[]'),
-      'next', case when count(*) = %s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %s, 'urgency', %s) order by k.place) -> -1 end)
-    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)$q$, p_limit, v_date, v_urgency)
+    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(%4$s order by k.place), '[]'),
+      'next', case when count(*) = %1$s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %2$s, 'urgency', %3$s) order by k.place) -> -1 end)
+    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, p_limit, v_date, v_urgency, engine.inbox_row())
   into v_result using v_ids;
   return v_result;
 end $$;
@@ -202,8 +211,12 @@ language sql stable set search_path = '' as $$
       (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
         and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) as asked,
       (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-        and not y.grave and y.status_reason is distinct from 'needs_answer') as unanswered
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      -- The few that belong elsewhere, each from an index of its own: the rest is counted without a look at the rows.
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.status_reason = 'needs_answer' and not y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null) as unanswered
   )
   select jsonb_object_agg(t.tab, case t.tab
     when 'spam' then a.spam when 'no_reply' then t.n - a.spam when 'to_approve' then t.n + a.grave
@@ -296,12 +309,13 @@ begin
   execute format($q$
     with changed as materialized (
       select y.id from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
+      where %3$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
     )
-    select coalesce(jsonb_agg(engine.inbox_row(y) || jsonb_build_object('in_view', coalesce(%s, false))), '[]'), count(*)
-    from changed c join public.youtube_comments y using (id)$q$, v_where)
+    select coalesce(jsonb_agg(%2$s || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
+    from changed c join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, v_where, engine.inbox_row(), engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
   return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
@@ -429,7 +443,7 @@ comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz, timestamptz), engine.inbox_where(text, jsonb),
-  engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(public.youtube_comments), engine.inbox_cursor(),
+  engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(), engine.owned_by_caller(), engine.inbox_cursor(),
   engine.inbox_tabs(), engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)

@@ -85,10 +85,15 @@ describe("an act on several comments", () => {
     await db.sql`
       insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${connection.user.id}, 'c' || n, 'c' || n, ${connection.channel}, 'Hello', engine.now() from generate_series(1, 501) n`;
-    const first = await bulk("dismiss", { p_tab: "unanswered" });
-    expect([first.done.length, first.left]).toEqual([500, 1]);
-    const second = await bulk("dismiss", { p_tab: "unanswered" });
-    expect([second.done.length, second.left]).toEqual([1, 0]);
+    // How many one call gets to depends on the machine.
+    let left = 501;
+    while (left > 0) {
+      const { done, left: still } = await bulk("dismiss", { p_tab: "unanswered" });
+      expect(done.length).toBeGreaterThan(0);
+      expect(done.length).toBeLessThanOrEqual(500);
+      expect(still).toBe(left - done.length);
+      left = still;
+    }
     expect(await bulk("dismiss", { p_tab: "unanswered" })).toEqual({ done: [], refused: [], left: 0 });
   });
 

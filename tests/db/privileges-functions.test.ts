@@ -54,6 +54,7 @@ const engineFunctions = [
   "model_use",
   "most",
   "now",
+  "owned_by_caller",
   "passage_shown",
   "pattern_repeats",
   "posting_days",

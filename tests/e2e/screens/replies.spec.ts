@@ -168,6 +168,55 @@ test("an approval in a second window is no error", async ({ page, context }) => 
   await cancelled;
 });
 
+test("what was dismissed is restored from No reply, one or many, with its draft", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/replies");
+  for (const author of ["@cem", "@dua"]) {
+    const dismissed = page.waitForResponse(/rpc\/dismiss_reply/);
+    await (await openComment(page, author)).getByRole("button", { name: /^Dismiss/ }).click();
+    await dismissed;
+  }
+  await page.getByRole("tab", { name: /^No reply/ }).click();
+  await expect(row(page, "@cem")).toBeVisible();
+  await (await openComment(page, "@cem")).getByRole("button", { name: /^Restore/ }).click();
+  await expect(row(page, "@cem")).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select all loaded comments" }).click();
+  await page.keyboard.press("b");
+  await page
+    .getByRole("alertdialog", { name: "Restore 1 comment?" })
+    .getByRole("button", { name: "Restore 1" })
+    .click();
+  await expect(page.getByText("No comment was left out")).toBeVisible();
+  const drafts = () => stack.sql`select 1 from public.youtube_comments
+    where user_id = ${account.owner.id} and reply_status = 'draft' and generated_reply is not null`;
+  expect(await drafts()).toHaveLength(4);
+});
+
+test("comments are assigned, filtered by that, and the view is kept under a name with its count", async ({
+  page,
+}) => {
+  await page.goto("/app/replies");
+  await openComment(page, "@ana");
+  await page.keyboard.press("m");
+  await page.getByLabel("Name or mail").fill("Noor");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(row(page, "@ana").getByText("Noor")).toBeVisible();
+  await page.goto("/app/replies?assignee=Noor");
+  await expect(page.locator("[data-reply]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByLabel("Save this view as").fill("For Noor");
+  await page.getByLabel("Save this view as").press("Enter");
+  const saved = page.getByRole("list", { name: "Saved views" }).getByRole("button", { name: /^For Noor/ });
+  await expect(saved).toContainText("1");
+  await page.goto("/app/replies?tab=posted");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await saved.click();
+  await expect(page).toHaveURL(/assignee=Noor/);
+  await expect(row(page, "@ana")).toBeVisible();
+});
+
 test("a search narrows the list and stays in the address", async ({ page }) => {
   await page.goto("/app/replies");
   await page.getByLabel("Search comments").fill("fridge");

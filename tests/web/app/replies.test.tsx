@@ -309,8 +309,8 @@ describe("approving", () => {
     await user.click(await screen.findByRole("button", { name: /^Undo/ }));
     await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
     // The selection is back as it was.
-    expect(row("one").getByRole("checkbox")).toBeChecked();
-    expect(row("two").getByRole("checkbox")).not.toBeChecked();
+    expect(row("one").getByRole("checkbox", { name: /^Select/ })).toBeChecked();
+    expect(row("two").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
   });
 
   it("acts on the selection where there is one, not on the comment in front", async () => {

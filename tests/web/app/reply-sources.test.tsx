@@ -65,7 +65,13 @@ beforeEach(() => {
 async function openCard(change: Partial<ReplyItem> = {}) {
   item = anItem({ id: "one", ...change });
   server = serveInbox([item]);
-  const app = renderApp("/app/replies");
+  const tab =
+    item.reply_status === null && !item.grave
+      ? "unanswered"
+      : item.reply_status === "queue"
+        ? "queued"
+        : "to_approve";
+  const app = renderApp(`/app/replies?tab=${tab}`);
   return { ...app, card: await at("one") };
 }
 
@@ -99,7 +105,7 @@ describe("the sources of a draft", () => {
   it("open on the way of the Tab key and close with Escape, without taking the focus", async () => {
     const { user, card } = await openCard({ sources: [chapter] });
     const chip = card.getByRole("button", { name: "Description" });
-    act(() => card.getByRole("link", { name: "Sourdough for people with jobs" }).focus());
+    act(() => card.getByRole("link", { name: "See the comment" }).focus());
     await user.tab();
     expect(chip).toHaveFocus();
     expect(await screen.findByText("2:05 Folding the dough")).toBeVisible();
@@ -111,7 +117,7 @@ describe("the sources of a draft", () => {
 
   it("come after one another on the way of the Tab key, each with the link behind it", async () => {
     const { user, card } = await openCard({ sources: [chapter, fact] });
-    act(() => card.getByRole("link", { name: "Sourdough for people with jobs" }).focus());
+    act(() => card.getByRole("link", { name: "See the comment" }).focus());
     await user.tab();
     await screen.findByText("2:05 Folding the dough");
     await user.tab();

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { WhatHappened } from "@/features/reply/reply-history";
+import { cn } from "@/lib/cn";
 import { inboxItemQuery } from "@/queries/replies";
 import { CommentCard } from "./comment-card";
 import { EarlierComments } from "./earlier-comments";
@@ -51,6 +52,8 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
   });
   const author = (known?.item.author_name ?? row?.author_name) || "A viewer";
 
+  const beside = actions.historyOpen || (known?.viewer?.earlier.length ?? 0) > 0;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is read from its beginning
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
@@ -73,7 +76,12 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
       {id === undefined ? (
         <p className="m-auto p-8 text-base text-ink-3">Choose a comment.</p>
       ) : (
-        <div className="grid min-w-0 gap-x-8 gap-y-5 lg:p-6 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div
+          className={cn(
+            "grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 lg:p-6",
+            beside && "2xl:grid-cols-[minmax(0,1fr)_20rem]",
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-5">
             <h2 className="sr-only">Comment of {author}</h2>
             <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
@@ -95,7 +103,7 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
             )}
             {known && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}
           </div>
-          {known && (
+          {known && beside && (
             <div className="flex min-w-0 flex-col gap-5">
               <EarlierComments viewer={known.viewer} author={author} zone={shown.zone} />
               {actions.historyOpen && (

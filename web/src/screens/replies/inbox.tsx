@@ -1,6 +1,6 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { type InboxRow, type InboxView, rowOfItem } from "@/api/inbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentLink } from "@/domain/youtube-links";
@@ -15,6 +15,7 @@ import { InboxList } from "./inbox-list";
 import { InboxNotices } from "./inbox-notices";
 import { SelectionBar } from "./selection-bar";
 import { tabLabels } from "./tab-labels";
+import { useAfterPaint } from "./use-after-paint";
 import { useBulk } from "./use-bulk";
 import type { Deeds } from "./use-deeds";
 import { type InboxHandle, useInbox } from "./use-inbox";
@@ -90,7 +91,7 @@ export function Inbox(props: InboxProps) {
   }
   const current = open || rows.length > 0 ? rowOf(currentId) : undefined;
   // The list answers a key at once; what stands beside it follows.
-  const shownId = useDeferredValue(currentId);
+  const shownId = useAfterPaint(currentId);
   const shownRow = rowOf(shownId);
   const index = rows.findIndex(({ id }) => id === currentId);
   useReadAhead(rows[index + 1]?.id);

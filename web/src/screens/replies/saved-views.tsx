@@ -1,3 +1,4 @@
+import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -104,7 +105,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
             <TextField
               label="Save this view as"
               value={name}
-              maxLength={60}
+              maxLength={COLUMN_LIMITS.saved_views.name.longest}
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}
             />

@@ -40,7 +40,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
           aria-label={`${actWords[act].busy} comments`}
           value={done}
           max={Math.max(whole, 1)}
-          className="h-1.5 min-w-0 flex-1 accent-(--accent)"
+          className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         />
       </div>
     );

@@ -46,17 +46,22 @@ export function useBulk({ list, undo, touched }: BulkInput) {
       const { act, ids, number, until, ...view } = order;
       setProgress({ act, done: 0, total: number });
       try {
-        for (let at = 0; ids === null || at < ids.length; at += LIMITS.bulk_rows) {
+        let waiting = ids;
+        for (;;) {
           const call = await bulkAct(
             act,
-            { ...view, ids: ids === null ? null : ids.slice(at, at + LIMITS.bulk_rows) },
+            { ...view, ids: waiting === null ? null : waiting.slice(0, LIMITS.bulk_rows) },
             ids === null ? until : undefined,
           );
           whole.done.push(...call.done);
           whole.refused.push(...call.refused);
           onCall(call);
           setProgress({ act, done: whole.done.length, total: number });
-          if (ids === null && (call.left === 0 || call.done.length === 0)) break;
+          // A call that takes long ends early, and leaves the rest to the next.
+          const decided = new Set([...call.done, ...call.refused.map(({ id }) => id)]);
+          waiting = waiting === null ? null : waiting.filter((id) => !decided.has(id));
+          if (decided.size === 0 || (waiting === null ? call.left === 0 : waiting.length === 0)) break;
+          if (waiting === null && call.done.length === 0) break;
         }
       } catch (error) {
         await tellFailure(appMessages.replies.notDone, error);

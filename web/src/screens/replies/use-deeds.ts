@@ -4,14 +4,15 @@ import { type RefObject, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { getInboxItem, type InboxRow } from "@/api/inbox";
 import { type BulkAct, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
-import { approveReply, dismissReply, type ReplyCounts, resendReply } from "@/api/replies";
+import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { saveReply } from "@/features/reply/save-reply";
 import { forgetText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
-import { inboxItemQuery, replyCountsQuery } from "@/queries/replies";
+import { inboxItemQuery } from "@/queries/replies";
 import { actWords, tabAfter, undoOf } from "./acts";
+import { layOverCounts, type Move } from "./moved-counts";
 import { createTouched } from "./touched";
 import type { InboxHandle } from "./use-inbox";
 import type { Undo, Undoable } from "./use-undo";
@@ -41,18 +42,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   return useMemo(() => {
     const windowOf = (act: BulkAct) => (act === "approve" ? undoWindowMs : DISMISS_UNDO_MS);
 
-    /** Lays a change over the counts of the tabs; the next poll has the server's. */
-    function moveCounts(moves: readonly [ReplyTab, ReplyTab][]) {
-      queries.setQueryData<ReplyCounts>(replyCountsQuery().queryKey, (counts) => {
-        if (!counts) return counts;
-        const next = { ...counts };
-        for (const [from, to] of moves) {
-          next[from] = Math.max(0, next[from] - 1);
-          next[to] += 1;
-        }
-        return next;
-      });
-    }
+    const moveCounts = (moves: readonly Move[]) => layOverCounts(queries, moves);
 
     /** Does a deed after those before it on the same comments. Resolves to what was refused; null when all of it failed. */
     async function inTurn(ids: readonly string[], deed: () => Promise<Refusals>): Promise<Refusals | null> {
@@ -91,7 +81,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
     async function perform({ rows, to, run }: Deed): Promise<readonly InboxRow[]> {
       const here = list.current;
       const tab = here?.view.tab;
-      const moves = new Map<string, [ReplyTab, ReplyTab]>();
+      const moves = new Map<string, Move>();
       for (const row of tab ? rows : []) {
         const went = tab && to(row, tab);
         if (went) moves.set(row.id, [tab, went]);
@@ -106,9 +96,10 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       if (failed.size > 0) {
         const stayed = rows.filter(({ id }) => failed.has(id) && moves.has(id));
         moveCounts(
-          stayed
-            .flatMap(({ id }) => [moves.get(id) ?? []])
-            .flatMap(([from, at]) => (from && at ? [[at, from]] : [])),
+          stayed.flatMap(({ id }): Move[] => {
+            const [from, went] = moves.get(id) ?? [];
+            return from && went ? [[went, from]] : [];
+          }),
         );
         bring(here, stayed);
       }
@@ -145,7 +136,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         bring(where, rows, place);
         const tab = where?.view.tab;
         const movesOf = (some: readonly InboxRow[]) =>
-          some.flatMap((row): [ReplyTab, ReplyTab][] => {
+          some.flatMap((row): Move[] => {
             const went = tab && tabAfter(act, row, tab);
             return went ? [[went, tab]] : [];
           });

@@ -5,8 +5,6 @@ set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
 
-DROP INDEX "public"."youtube_comments_unanswered";
-
 CREATE TABLE "public"."saved_views" (
   "id"         uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "user_id"    uuid                     NOT NULL,
@@ -403,25 +401,22 @@ begin
     engine.tab_date(p_tab) || case p_order when 'newest' then ' desc nulls last' else ' asc nulls last' end, 'y.id');
 end $function$;
 
-CREATE OR REPLACE FUNCTION engine.inbox_row (
-  y public.youtube_comments
-)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
+CREATE OR REPLACE FUNCTION engine.inbox_row()
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
   SET search_path TO ''
   AS $function$
-begin
-  return jsonb_build_object(
-    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id,
-    'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+  select $q$jsonb_build_object(
+    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', v.title,
     'author_name', y.author_name, 'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
     'language', y.language, 'category', y.category, 'sentiment', y.sentiment,
     'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment), 'grave', y.grave, 'escalation', y.escalation,
-    'warnings', engine.warnings_of(y.grave, y.escalation is not null, y.marks <> '[]', y.findings <> '[]'),
+    'warnings', array_remove(array[case when y.grave then 'grave' end, case when y.escalation is not null then 'escalated' end,
+      case when y.marks <> '[]' then 'unproven' end, case when y.findings <> '[]' then 'findings' end], null),
     'reply_status', y.reply_status, 'status_reason', y.status_reason, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
-    'reply_sent_at', y.reply_sent_at, 'answerable', y.reply_status = 'skipped' and engine.still_answerable(y), 'can_reply', y.can_reply, 'assignee', y.assignee);
-end $function$;
+    'reply_sent_at', y.reply_sent_at, 'answerable', coalesce(y.reply_status = 'skipped' and engine.still_answerable(y), false), 'can_reply', y.can_reply, 'assignee', y.assignee)$q$
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.inbox_tabs()
   RETURNS jsonb
@@ -441,8 +436,12 @@ CREATE OR REPLACE FUNCTION engine.inbox_tabs()
       (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
         and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) as asked,
       (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-        and not y.grave and y.status_reason is distinct from 'needs_answer') as unanswered
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      -- The few that belong elsewhere, each from an index of its own: the rest is counted without a look at the rows.
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.status_reason = 'needs_answer' and not y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null) as unanswered
   )
   select jsonb_object_agg(t.tab, case t.tab
     when 'spam' then a.spam when 'no_reply' then t.n - a.spam when 'to_approve' then t.n + a.grave
@@ -471,7 +470,7 @@ declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
   -- What a filter does not say is null, and left out.
-  return concat_ws(' and ', 'y.user_id = any (array(select engine.accounts()))', engine.tab_where(p_tab),
+  return concat_ws(' and ', engine.owned_by_caller(), engine.tab_where(p_tab),
     'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
     'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')),
     case v ->> 'category' when 'none' then 'y.category is null' else 'y.category = ' || quote_literal(v ->> 'category') end,
@@ -620,6 +619,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.owned_by_caller()
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  -- One account by =, which gives an index's order; a list of them does not.
+  select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
+  from engine.accounts() a
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.posting_days (
   p_replies integer
 )
@@ -654,6 +664,27 @@ begin
   end loop;
   return v_days;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.reply_urgency (
+  p_grave      boolean,
+  p_escalation text,
+  p_category   text,
+  p_sentiment  text
+)
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  PARALLEL SAFE
+  AS $function$
+  select case
+    when p_grave then 6
+    when p_escalation = any (engine.urgent_escalations()) then 5
+    when p_escalation is not null then 4
+    when p_category = 'Questions' then 3
+    when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
+    else 1
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.require_comment (
   p_found boolean
@@ -833,6 +864,8 @@ begin
   end if;
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
+    -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
+    exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
     begin
       if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = any (array(select engine.accounts())) and engine.act_is_done(p_act, y)) then
         null;
@@ -855,7 +888,7 @@ begin
   end loop;
   return jsonb_build_object('done', to_jsonb(v_done), 'refused', v_refused,
     -- None when nothing could be done, or who asks until there is none would ask for ever.
-    'left', case when v_done = '{}' then 0 else v_all - cardinality(v_ids) end);
+    'left', case when v_done = '{}' then 0 else v_all - cardinality(v_done) - jsonb_array_length(v_refused) end);
 end $function$;
 
 REVOKE ALL ON FUNCTION "public"."bulk_act"(text, text, jsonb, uuid[], timestamp WITH time zone) FROM PUBLIC, "anon", "service_role";
@@ -893,12 +926,13 @@ begin
   execute format($q$
     with changed as materialized (
       select y.id from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
+      where %3$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
     )
-    select coalesce(jsonb_agg(engine.inbox_row(y) || jsonb_build_object('in_view', coalesce(%s, false))), '[]'), count(*)
-    from changed c join public.youtube_comments y using (id)$q$, v_where)
+    select coalesce(jsonb_agg(%2$s || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
+    from changed c join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, v_where, engine.inbox_row(), engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
   return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
@@ -1078,9 +1112,10 @@ begin
     end if;
   end if;
   execute format(
-    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(engine.inbox_row(y) order by k.place), '[]'),
-      'next', case when count(*) = %s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %s, 'urgency', %s) order by k.place) -> -1 end)
-    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)$q$, p_limit, v_date, v_urgency)
+    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(%4$s order by k.place), '[]'),
+      'next', case when count(*) = %1$s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %2$s, 'urgency', %3$s) order by k.place) -> -1 end)
+    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, p_limit, v_date, v_urgency, engine.inbox_row())
   into v_result using v_ids;
   return v_result;
 end $function$;
@@ -1126,11 +1161,6 @@ ALTER TABLE "public"."saved_views"
   ADD CONSTRAINT "saved_views_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 CREATE INDEX youtube_comments_changed ON public.youtube_comments USING btree (user_id, changed_in);
-
-CREATE INDEX youtube_comments_unanswered ON public.youtube_comments USING btree (user_id, published_at DESC)
-  WHERE
-    ((reply_status IS NULL) AND (comment_id = thread_id) AND (owner_replied_at IS NULL) AND can_reply AND (redacted_at IS NULL) AND (NOT grave) AND (status_reason IS DISTINCT FROM
-    'needs_answer'::text));
 
 CREATE TRIGGER saved_views_check
   BEFORE INSERT ON public.saved_views
@@ -1203,7 +1233,7 @@ COMMENT ON FUNCTION "engine"."inbox_filters"() IS 'What the inbox can be filtere
 
 COMMENT ON FUNCTION "engine"."inbox_order"(text, text) IS 'How a tab is ordered, in SQL; urgent: by engine.reply_urgency, then the oldest. What has no date comes last. 422 for an unknown order.';
 
-COMMENT ON FUNCTION "engine"."inbox_row"(public.youtube_comments) IS 'A comment as a line of the inbox.';
+COMMENT ON FUNCTION "engine"."inbox_row"() IS 'A comment y with its video v as a line of the inbox, in SQL: as part of the query, who is asking is worked out once and not for each row.';
 
 COMMENT ON FUNCTION "engine"."inbox_tabs"() IS 'How many of the caller''s comments are in each tab. As engine.tab_where says, counted from indices: most of it without looking at a row.';
 
@@ -1219,7 +1249,11 @@ COMMENT ON FUNCTION "engine"."lock_for_act"(text, uuid[]) IS 'Locks those of som
 
 COMMENT ON FUNCTION "engine"."note_inbox_change"() IS 'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
 
+COMMENT ON FUNCTION "engine"."owned_by_caller"() IS 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+
 COMMENT ON FUNCTION "engine"."posting_days"(integer) IS 'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
+
+COMMENT ON FUNCTION "engine"."reply_urgency"(boolean, text, text, text) IS 'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. Without a search path of its own, so that it is part of the query that asks.';
 
 COMMENT ON FUNCTION "engine"."require_comment"(boolean) IS 'Refuses with 404 unless the comment that was asked for is there and the caller''s.';
 
@@ -1365,13 +1399,13 @@ REVOKE ALL ON FUNCTION "engine"."inbox_order"(text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."inbox_order"(text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "engine"."inbox_row"(public.youtube_comments) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "engine"."inbox_row"() FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "engine"."inbox_row"(public.youtube_comments) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "engine"."inbox_row"() TO "authenticated";
 
-REVOKE ALL ON FUNCTION "engine"."inbox_row"(public.youtube_comments) FROM "postgres";
+REVOKE ALL ON FUNCTION "engine"."inbox_row"() FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "engine"."inbox_row"(public.youtube_comments) TO "postgres";
+GRANT EXECUTE ON FUNCTION "engine"."inbox_row"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."inbox_tabs"() FROM PUBLIC;
 
@@ -1426,6 +1460,14 @@ REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."note_inbox_change"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."owned_by_caller"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."owned_by_caller"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."owned_by_caller"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."owned_by_caller"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."posting_days"(integer) FROM PUBLIC;
 
