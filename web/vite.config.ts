@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { nameEarlyChunks, pageChunks } from "./chunks.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     prerenderLanding(alias),
+    nameEarlyChunks(),
   ],
   build: {
     outDir: `${repository}dist/web`,
@@ -46,8 +48,12 @@ export default defineConfig({
             {
               // What every page needs first, in one file: it compresses better whole, and outlives a deployment in the cache.
               name: "framework",
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|QueryErrorResetBoundary/,
+              priority: 10,
             },
+            // Of it, the public pages need only what the page for errors resets, which is in the first file.
+            { name: "queries", test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 9 },
+            ...pageChunks(`${here}src/main.tsx`),
           ],
         },
       },

@@ -137,6 +137,8 @@ async function addRows(
     insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  await sql`insert into public.notice_settings (user_id) values (${id})`;
+  await sql`insert into public.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
     on conflict (user_id, id) do update set title = excluded.title`;

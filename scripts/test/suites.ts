@@ -111,6 +111,14 @@ export const proofs: Suite[] = [
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),
+  check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
+    [
+      process.execPath,
+      "scripts/bench-inbox.ts",
+      ...["--drafts", "500", "--presses", "60", "--visits", "3"],
+      ...["--slack", "4"],
+    ],
+  ]),
 ];
 
 /** Tests of the functions: those files that are theirs. */

@@ -218,6 +218,24 @@ create function engine.reply_orders() returns text[] language plpgsql immutable 
 $$ begin return '{urgent,newest,oldest}'; end $$;
 comment on function engine.reply_orders() is 'Orders of the replies screen.';
 
+create function engine.inbox_warnings() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{grave,escalated,unproven,findings,none}'; end $$;
+comment on function engine.inbox_warnings() is
+  'What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning.';
+
+create function engine.inbox_ages() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{hour,day,week,month,older}'; end $$;
+comment on function engine.inbox_ages() is
+  'Bands of a comment''s age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond.';
+
+create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{search,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
+comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
+
+create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $$;
+comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
+
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
 comment on function engine.report_statuses() is 'The report''s status filter.';
@@ -249,7 +267,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -293,7 +311,7 @@ grant execute on function
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
   engine.tab_statuses(text), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

@@ -118,6 +118,7 @@ create table public.youtube_comments (
   marks jsonb not null default '[]',
   lessons uuid[] not null default '{}',
   question_id uuid,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
   constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
   unique (user_id, comment_id),
@@ -164,6 +165,8 @@ comment on column public.youtube_comments.marks is
   'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
 comment on column public.youtube_comments.lessons is 'Lessons that the writer of the draft was shown.';
 comment on column public.youtube_comments.question_id is 'What this very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
+comment on column public.youtube_comments.changed_in is
+  'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -204,6 +207,32 @@ create index youtube_comments_by_state on public.youtube_comments (user_id, repl
 create index youtube_comments_spam on public.youtube_comments (user_id, published_at desc) where reply_status = 'skipped' and status_reason = 'spam';
 create index youtube_comments_unanswered on public.youtube_comments (user_id, published_at desc)
   where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null;
+
+create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
+
+create function engine.note_inbox_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.changed_in := pg_catalog.pg_current_xact_id();
+  return new;
+end $$;
+comment on function engine.note_inbox_change() is
+  'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
+-- Not for what was only read again, or leased: such rows are changed in place.
+create trigger youtube_comments_inbox_change before update on public.youtube_comments for each row
+  when (old.reply_status is distinct from new.reply_status or old.status_reason is distinct from new.status_reason
+    or old.status_changed_at is distinct from new.status_changed_at or old.generated_reply is distinct from new.generated_reply
+    or old.text_original is distinct from new.text_original or old.author_name is distinct from new.author_name
+    or old.published_at is distinct from new.published_at or old.video_id is distinct from new.video_id or old.language is distinct from new.language
+    or old.category is distinct from new.category or old.sentiment is distinct from new.sentiment or old.escalation is distinct from new.escalation
+    or old.grave is distinct from new.grave or old.marks is distinct from new.marks or old.findings is distinct from new.findings
+    or old.sources is distinct from new.sources or old.post_after is distinct from new.post_after
+    or old.reply_sent_at is distinct from new.reply_sent_at or old.posted_at is distinct from new.posted_at
+    or old.can_reply is distinct from new.can_reply or old.assignee is distinct from new.assignee or old.redacted_at is distinct from new.redacted_at
+    or old.gone_at is distinct from new.gone_at or old.owner_replied_at is distinct from new.owner_replied_at
+    or old.edited_at is distinct from new.edited_at or old.translation is distinct from new.translation
+    or old.verification_note is distinct from new.verification_note)
+  execute function engine.note_inbox_change();
 
 -- Pages of the report, in the order of each date.
 create index youtube_comments_channel_created on public.youtube_comments (user_id, channel_id, created_at desc);

@@ -19,6 +19,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
+  -- Approved in two places at once: who comes second has what they wanted.
+  if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
+    return next v;
+    return;
+  end if;
   if v.reply_status is distinct from 'draft' then
     perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload: the reply has changed meanwhile.');
   end if;
@@ -99,6 +104,10 @@ declare
 begin
   perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = any (array(select engine.accounts()));
   v := engine.own_comment(p_id);
+  if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
+    return next v;
+    return;
+  end if;
   if v.reply_status is not null and v.reply_status <> 'draft' then
     perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
   end if;

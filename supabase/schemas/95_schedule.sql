@@ -81,6 +81,8 @@ begin
     when 'send-mails' then
       (select count(*) from (
           select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+      -- A run also writes the digests that are due.
+      + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
     else 1
   end;
 end $$;

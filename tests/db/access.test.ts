@@ -152,6 +152,7 @@ describe("the export of an account", () => {
       "report_notifications",
       "rule_outcomes",
       "saved_replies",
+      "saved_views",
       "shadow_decisions",
       "spam_lessons",
       "videos",

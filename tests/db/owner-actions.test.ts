@@ -1,6 +1,7 @@
 /** What the owner decides about a reply, and what becomes of it then. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { REPLY_COUNTS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { comment, eventsOf, newComment, place, type ReplyStatus, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
@@ -53,7 +54,9 @@ describe.each([
 ] as [string, (ReplyStatus | null)[]][])("%s", (name, from) => {
   const text = name === "edit_reply" || name === "write_reply" ? "A new text." : undefined;
 
-  it.each(everyState.filter((state) => !from.includes(state)))(
+  // Who approves what is approved already has what they wanted (inbox-bulk.test.ts).
+  const already = name === "approve_reply" ? REPLY_COUNTS : [];
+  it.each(everyState.filter((state) => !from.includes(state) && !already.includes(state)))(
     "is refused for a reply that is %s",
     async (state) => {
       const id = await inState(state);
@@ -300,7 +303,7 @@ describe("several at once", () => {
     const rows = await db.rpc<{ id: string; done: boolean; message: string | null }>(
       connection.user,
       "act_on_replies",
-      { p_act: "approve", p_ids: ids },
+      { p_act: "dismiss", p_ids: ids },
     );
     expect(rows.map((row) => [row.id, row.done, row.message !== null])).toEqual([
       [drafts[0], true, false],

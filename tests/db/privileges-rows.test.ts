@@ -59,6 +59,8 @@ beforeAll(async () => {
     insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     select id, user_id, channel_id, engine.now(), 'dismissed' from public.youtube_comments where user_id = ${owner.id} on conflict do nothing`;
   await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`insert into public.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
+  await db.sql`insert into public.notice_settings (user_id) values (${owner.id})`;
   await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
   await db.service("record_operator_session", {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getSupabase } from "@/api/client";
-import { getRepliesPage, getReplyHistory } from "@/api/replies";
+import { getInboxItem } from "@/api/inbox";
+import { getReplyHistory } from "@/api/replies";
 import { piecesOf, wordsStillMarked } from "@/domain/marks";
 import { groupSources, placeOf, type ShownSource, saidBy } from "@/domain/sources";
 
@@ -146,11 +147,19 @@ function answer(answers: Record<string, unknown>) {
 describe("reading what a reply rests on", () => {
   beforeEach(() => void vi.mocked(getSupabase).mockReset());
 
-  const listed = { id: "one", findings: [], answerable: false };
+  const listed = { id: "one", findings: [], answerable: false, assignee: null };
   const page = async (row: object) => {
-    answer({ replies_page: { now: "2026-11-20T10:00:00Z", total: 1, rows: [{ ...listed, ...row }] } });
-    const { rows } = await getRepliesPage({ tab: "to_approve", search: "", order: "newest", limit: 25 });
-    return rows[0];
+    answer({
+      inbox_item: {
+        now: "2026-11-20T10:00:00Z",
+        item: { ...listed, ...row },
+        video: null,
+        thread: [],
+        viewer: null,
+        history: { events: [], versions: [] },
+      },
+    });
+    return (await getInboxItem("one")).item;
   };
 
   it("finds nothing in an answer from before it was kept", async () => {

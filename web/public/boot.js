@@ -2,12 +2,41 @@
 (() => {
   const root = document.documentElement;
   let maybeSignedIn = false;
+  let session;
   try {
     const theme = localStorage.getItem("rejoinder.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    maybeSignedIn = localStorage.getItem("rejoinder.session") !== null;
+    const stored = localStorage.getItem("rejoinder.session");
+    maybeSignedIn = stored !== null;
+    session = JSON.parse(stored);
   } catch {
-    // Storage may be blocked: the system's theme applies, and nobody is signed in.
+    // Storage may be blocked, or hold what is no session: the application finds out who is signed in.
+  }
+  // What a signed-in screen runs, and what the replies show first, is asked for with the application, not after it.
+  const { app = "", replies = "", api, key } = document.currentScript?.dataset ?? {};
+  const onReplies = /^\/app\/replies\/?$/.test(location.pathname);
+  if (maybeSignedIn && /^\/app(\/|$)/.test(location.pathname)) {
+    for (const file of `${app} ${onReplies ? replies : ""}`.split(" ").filter(Boolean)) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.crossOrigin = "";
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+  }
+  // A token that is about to end is renewed first, by the application.
+  if (onReplies && api && session?.user?.id && session.expires_at * 1000 > Date.now() + 60_000) {
+    const answer = fetch(`${api}/rest/v1/rpc/opening`, {
+      method: "POST",
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${session.access_token}`,
+        "content-type": "application/json",
+      },
+      // Which view an address with more in it means, the screen knows.
+      body: JSON.stringify({ p_user: session.user.id, ...(!location.search && { p_tab: "to_approve" }) }),
+    }).then((response) => (response.ok ? response.json() : undefined));
+    window.rejoinderEarly = { userId: session.user.id, answer: answer.catch(() => undefined) };
   }
   // Lets the prerendered top of the landing page show while the application loads (styles/app.css).
   if (location.pathname === "/" && !maybeSignedIn) root.dataset.firstView = "landing";

@@ -33,6 +33,8 @@ export async function handleSendMails(
   const { mailer } = services;
   await tellOperator(db, services);
   await tellOfSchedule(db, services, "send-mails");
+  // Written first, so that they go out in this run; without a mail server they would pile up.
+  if (mailer) await db.call("write_digests", {}, z.number().int());
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -41,7 +43,7 @@ export async function handleSendMails(
         .send({
           to: mail.recipient,
           subject: mail.subject,
-          text: `${mail.body}\n\n${services.env.SITE_URL}/app/automations\n`,
+          text: `${mail.body}\n\n${services.env.SITE_URL}${mail.kind === "digest" ? "/app/replies" : "/app/automations"}\n`,
           id: `mail-${mail.id}`,
         })
         .then(

@@ -6,6 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
 import { findings } from "../support/axe.ts";
+import { openComment } from "../support/inbox.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
@@ -21,9 +22,9 @@ const test = testAs(async () => {
 /** What a browser holds in which nobody is signed in. */
 const visitor = { cookies: [], origins: [] };
 
-type View = { theme: "light" | "dark"; width: 360 | 768 | 1280 };
+type View = { theme: "light" | "dark"; width: 360 | 768 | 1280 | 1920 };
 
-const everyView: View[] = ([360, 768, 1280] as const).flatMap((width) => [
+const everyView: View[] = ([360, 768, 1280, 1920] as const).flatMap((width) => [
   { theme: "light" as const, width },
   { theme: "dark" as const, width },
 ]);
@@ -40,6 +41,10 @@ interface Scene {
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
+};
+
+const inComment = (name: RegExp) => async (page: Page) => {
+  await (await openComment(page, "@ana")).getByRole("button", { name }).click();
 };
 
 async function inTabs(page: Page, name: RegExp): Promise<void> {
@@ -95,8 +100,22 @@ const scenes: Scene[] = [
   { name: "the dashboard", path: "/app/reports/dashboard" },
   { name: "how drafts fare", path: "/app/reports/drafts" },
   { name: "the Replies", path: "/app/replies" },
-  { name: "the editor of a reply", path: "/app/replies", open: press("Edit") },
-  { name: "the history of a reply", path: "/app/replies", open: press("History") },
+  { name: "an open comment", path: "/app/replies", open: inComment(/^History/) },
+  {
+    name: "the question before several are approved",
+    path: "/app/replies",
+    open: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all loaded comments" }).click();
+      await page.getByRole("button", { name: /^Approve:/ }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByText(/credits/)
+        .waitFor();
+    },
+  },
+  { name: "the editor of a reply", path: "/app/replies", open: inComment(/^Edit reply/) },
+  { name: "the filters of the Replies", path: "/app/replies", open: press("Filter") },
+  { name: "the saved views", path: "/app/replies", open: press("Saved views") },
   {
     name: "the Rules",
     path: "/app/rules",

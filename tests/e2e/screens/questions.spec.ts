@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { answerComments, connectedAccount, draftUntil, newVideo, testAs } from "../support/account.ts";
 import { findings } from "../support/axe.ts";
+import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { stack } from "../support/stack.ts";
 
@@ -50,9 +51,9 @@ test("answered once in the browser, a question gives everybody who asked a draft
   await draftUntil(() => draftsOf(account.channel.channelId, ["@ana", "@ben"]), 2);
   await page.goto("/app/replies");
   for (const author of ["@ana", "@ben"]) {
-    await expect(card(page, author)).toContainText("Danish dough whisk");
+    await expect(await openComment(page, author)).toContainText("Danish dough whisk");
   }
-  const source = card(page, "@ana").getByRole("button", { name: "Your fact" });
+  const source = (await openComment(page, "@ana")).getByRole("button", { name: "Your fact" });
   await source.click();
   await expect(page.getByRole("dialog").getByText(ANSWER)).toBeVisible();
   await inBothThemes(page, "a draft with its source");
@@ -64,8 +65,8 @@ test("who asks the same later is answered from the fact, which stands among what
 }) => {
   await answerComments(account.video, account.channel.channelId, { "@dua": "What whisk are you using?" });
   await page.goto("/app/replies");
-  await expect(card(page, "@dua")).toContainText("Danish dough whisk");
-  await card(page, "@dua").getByRole("button", { name: "Your fact" }).click();
+  await expect(await openComment(page, "@dua")).toContainText("Danish dough whisk");
+  await (await openComment(page, "@dua")).getByRole("button", { name: "Your fact" }).click();
   await page.getByRole("link", { name: "Open Knowledge" }).click();
   await expect(page.getByRole("list", { name: "Facts" })).toContainText(ANSWER);
   await inBothThemes(page, "a fact");
@@ -82,10 +83,6 @@ test("a dismissed question is gone, and comes back by Undo", async ({ page }) =>
 
 function question(page: Page, name: RegExp) {
   return page.getByRole("article", { name });
-}
-
-function card(page: Page, author: string) {
-  return page.locator("[data-reply]").filter({ hasText: author });
 }
 
 function draftsOf(channelId: string, authors: string[]) {

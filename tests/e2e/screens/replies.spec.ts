@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
+import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { clock, stack } from "../support/stack.ts";
 
@@ -21,50 +22,54 @@ const test = testAs(withDrafts);
 
 test("an approval is undone within its window, by the bar and by the key", async ({ page }) => {
   await page.goto("/app/replies");
-  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
-  await expect(card(page, "@ana")).toBeHidden();
+  await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
+  await expect(row(page, "@ana")).toBeHidden();
   await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(card(page, "@ana")).toBeVisible();
+  await expect(row(page, "@ana")).toBeVisible();
 
-  await card(page, "@ben").getByRole("button", { name: "Approve" }).click();
-  await expect(card(page, "@ben")).toBeHidden();
+  await (await openComment(page, "@ben")).getByRole("button", { name: /^Approve/ }).click();
+  await expect(row(page, "@ben")).toBeHidden();
   // The next test finds the draft there only if the server has the word too.
-  const cancelled = page.waitForResponse(/rpc\/act_on_replies/);
+  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
   await page.keyboard.press("z");
-  await expect(card(page, "@ben")).toBeVisible();
+  await expect(row(page, "@ben")).toBeVisible();
   await cancelled;
 });
 
 test("a queued reply can be taken back from the queue", async ({ page }) => {
   await page.goto("/app/replies");
-  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
+  await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
   await page.getByRole("tab", { name: /^Queued/ }).click();
-  const cancelled = page.waitForResponse(/rpc\/cancel_reply/);
-  await card(page, "@ana").getByRole("button", { name: "Undo" }).click();
-  await expect(card(page, "@ana")).toBeHidden();
+  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
+  await (await openComment(page, "@ana")).getByRole("button", { name: /^Take back/ }).click();
+  await expect(row(page, "@ana")).toBeHidden();
   await cancelled;
   await page.goto("/app/replies");
-  await expect(card(page, "@ana")).toBeVisible();
+  await expect(row(page, "@ana")).toBeVisible();
 });
 
 test("a deed that the server refuses comes back and says why", async ({ page }) => {
   await page.goto("/app/replies");
   await answer(page, /rpc\/approve_reply/, 400, { message: "The table is being moved" });
-  await card(page, "@ana").getByRole("button", { name: "Approve" }).click();
+  await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
   await expect(notice(page, "That did not work", "The table is being moved")).toBeVisible();
-  await expect(card(page, "@ana")).toBeVisible();
+  await expect(row(page, "@ana")).toBeVisible();
 });
 
 test("an edit that is not saved survives a reload", async ({ page }) => {
   await page.goto("/app/replies");
-  await card(page, "@cem").getByRole("button", { name: "Edit" }).click();
-  await card(page, "@cem").getByRole("textbox").fill("A baguette film is planned for spring.");
+  await (await openComment(page, "@cem")).getByRole("button", { name: /^Edit/ }).click();
+  await (await openComment(page, "@cem")).getByRole("textbox").fill("A baguette film is planned for spring.");
   await page.reload();
-  await expect(card(page, "@cem").getByText("You have an unsaved edit of this reply.")).toBeVisible();
-  await card(page, "@cem").getByRole("button", { name: "Edit" }).click();
-  await expect(card(page, "@cem").getByRole("textbox")).toHaveValue("A baguette film is planned for spring.");
-  await card(page, "@cem").getByRole("button", { name: "Discard" }).click();
+  await expect(
+    (await openComment(page, "@cem")).getByText("You have an unsaved edit of this reply."),
+  ).toBeVisible();
+  await (await openComment(page, "@cem")).getByRole("button", { name: /^Edit/ }).click();
+  await expect((await openComment(page, "@cem")).getByRole("textbox")).toHaveValue(
+    "A baguette film is planned for spring.",
+  );
+  await (await openComment(page, "@cem")).getByRole("button", { name: "Discard" }).click();
 });
 
 test("keys walk, choose, edit and dismiss; the help shows them and can switch them off", async ({ page }) => {
@@ -77,15 +82,139 @@ test("keys walk, choose, edit and dismiss; the help shows them and can switch th
   await expect(help).toBeHidden();
   await page.keyboard.press("j");
   const first = page.locator("[data-reply]").first();
-  await expect(first).toBeFocused();
+  await expect(first.getByRole("button")).toBeFocused();
   await page.keyboard.press("j");
-  await expect(page.locator("[data-reply]").nth(1)).toBeFocused();
+  await expect(page.locator("[data-reply]").nth(1).getByRole("button")).toBeFocused();
   await page.keyboard.press("d");
   await expect(page.locator("[data-reply]")).toHaveCount(3);
+  const restored = page.waitForResponse(/rpc\/bulk_act/);
   await page.keyboard.press("z");
   await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await expect(page.locator("[data-reply]").nth(1)).toHaveAttribute("aria-current", "true");
+  await restored;
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search comments")).toBeFocused();
+});
+
+test("several are approved after one question, and undone to the same place and selection", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/replies");
+  await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("X");
+  await page.keyboard.press("a");
+  const question = page.getByRole("alertdialog", { name: "Approve 2 replies?" });
+  await expect(question.getByText(/credits/)).toBeVisible();
+  await question.getByRole("button", { name: "Approve 2" }).click();
+  await expect(page.locator("[data-reply]")).toHaveCount(2);
+  const queued = () => stack.sql`select 1 from public.youtube_comments
+    where user_id = ${account.owner.id} and reply_status = 'queue'`;
+  expect(await queued()).toHaveLength(2);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await expect(page.getByText("2 selected")).toBeVisible();
+  expect(await queued()).toHaveLength(0);
+});
+
+test("the address names order, filters and the open comment, and Back leads through the views", async ({
+  page,
+}) => {
+  await page.goto("/app/replies");
+  await openComment(page, "@cem");
+  await expect(page).toHaveURL(/[?&]id=/);
+  await page.getByLabel("Search comments").fill("fridge");
+  await expect(page.locator("[data-reply]")).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByLabel("Search comments")).toHaveValue("");
+  await expect(page.locator("[data-reply]")).toHaveCount(4);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("combobox", { name: "Language" }).click();
+  await page.getByRole("option", { name: /^English \(4\)/ }).press("Enter");
+  await expect(page).toHaveURL(/language=en/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Remove the filter Language: English" })).toBeVisible();
+});
+
+test("on a small screen a comment opens over the list, and Back returns to its place", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/app/replies");
+  const detail = await openComment(page, "@ben");
+  await expect(detail.getByRole("button", { name: "Approve reply to @ben" })).toBeVisible();
+  await expect(row(page, "@ana")).toBeHidden();
+  await page.goBack();
+  await expect(row(page, "@ben")).toHaveAttribute("aria-current", "true");
+  await openComment(page, "@ben");
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(row(page, "@ana")).toBeVisible();
+});
+
+test("an approval in a second window is no error", async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto("/app/replies");
+  await other.goto("/app/replies");
+  await openComment(other, "@dua");
+  await (await openComment(page, "@dua")).getByRole("button", { name: /^Approve/ }).click();
+  await expect(row(page, "@dua")).toBeHidden();
+  await other.keyboard.press("a");
+  await expect(row(other, "@dua")).toBeHidden();
+  await expect(other.getByText("That did not work")).toBeHidden();
+  await other.close();
+  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
+  await page.keyboard.press("z");
+  await cancelled;
+});
+
+test("what was dismissed is restored from No reply, one or many, with its draft", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/app/replies");
+  for (const author of ["@cem", "@dua"]) {
+    const dismissed = page.waitForResponse(/rpc\/dismiss_reply/);
+    await (await openComment(page, author)).getByRole("button", { name: /^Dismiss/ }).click();
+    await dismissed;
+  }
+  await page.getByRole("tab", { name: /^No reply/ }).click();
+  await expect(row(page, "@cem")).toBeVisible();
+  await (await openComment(page, "@cem")).getByRole("button", { name: /^Restore/ }).click();
+  await expect(row(page, "@cem")).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select all loaded comments" }).click();
+  await page.keyboard.press("b");
+  await page
+    .getByRole("alertdialog", { name: "Restore 1 comment?" })
+    .getByRole("button", { name: "Restore 1" })
+    .click();
+  await expect(page.getByText("No comment was left out")).toBeVisible();
+  const drafts = () => stack.sql`select 1 from public.youtube_comments
+    where user_id = ${account.owner.id} and reply_status = 'draft' and generated_reply is not null`;
+  expect(await drafts()).toHaveLength(4);
+});
+
+test("comments are assigned, filtered by that, and the view is kept under a name with its count", async ({
+  page,
+}) => {
+  await page.goto("/app/replies");
+  await openComment(page, "@ana");
+  await page.keyboard.press("m");
+  await page.getByLabel("Name or mail").fill("Noor");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(row(page, "@ana").getByText("Noor")).toBeVisible();
+  await page.goto("/app/replies?assignee=Noor");
+  await expect(page.locator("[data-reply]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByLabel("Save this view as").fill("For Noor");
+  await page.getByLabel("Save this view as").press("Enter");
+  const saved = page.getByRole("list", { name: "Saved views" }).getByRole("button", { name: /^For Noor/ });
+  await expect(saved).toContainText("1");
+  await page.goto("/app/replies?tab=posted");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await saved.click();
+  await expect(page).toHaveURL(/assignee=Noor/);
+  await expect(row(page, "@ana")).toBeVisible();
 });
 
 test("a search narrows the list and stays in the address", async ({ page }) => {
@@ -103,8 +232,8 @@ test("a failed and an unknown reply are sent again on the owner's word, the unkn
 }) => {
   await page.goto("/app/replies");
   for (const author of ["@ana", "@ben"]) {
-    await card(page, author).getByRole("button", { name: "Approve" }).click();
-    await expect(card(page, author)).toBeHidden();
+    await (await openComment(page, author)).getByRole("button", { name: /^Approve/ }).click();
+    await expect(row(page, author)).toBeHidden();
   }
   const parentOf = async (author: string) => {
     const [row] = await stack.sql`select comment_id from public.youtube_comments
@@ -135,18 +264,14 @@ test("a failed and an unknown reply are sent again on the owner's word, the unkn
   }
 
   await page.goto("/app/replies?tab=needs_you");
-  await card(page, "@ana").getByRole("button", { name: "Send again" }).click();
-  await expect(card(page, "@ana")).toBeHidden();
-  await card(page, "@ben").getByRole("button", { name: "Send again" }).click();
+  await (await openComment(page, "@ana")).getByRole("button", { name: /^Send again/ }).click();
+  await expect(row(page, "@ana")).toBeHidden();
+  await (await openComment(page, "@ben")).getByRole("button", { name: /^Send again/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /send/i }).click();
-  await expect(card(page, "@ben")).toBeHidden();
+  await expect(row(page, "@ben")).toBeHidden();
   await expect(async () => {
     await postReplies();
     expect(await stack.admin.replies({ channelId: account.channel.channelId })).toHaveLength(2);
   }).toPass({ timeout: 15_000 });
   expect(await stack.admin.duplicates()).toEqual([]);
 });
-
-function card(page: Page, author: string) {
-  return page.locator("[data-reply]").filter({ hasText: author });
-}

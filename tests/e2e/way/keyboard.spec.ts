@@ -49,7 +49,7 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   const card = page.locator("[data-reply]");
   await expect(card).toHaveCount(1);
   await page.keyboard.press("j");
-  await expect(card).toBeFocused();
+  await expect(card.getByRole("button")).toBeFocused();
   await page.keyboard.press("a");
   await expect(card).toHaveCount(0);
   await expect(page.getByText("Approved the reply to @ana")).toBeVisible();

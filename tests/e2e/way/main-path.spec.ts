@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/journey/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { openComment } from "../support/inbox.ts";
 import { signInByMail } from "../support/sign-in.ts";
 import { clock, freshEmail, stack } from "../support/stack.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
@@ -62,17 +63,15 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
 
   await test.step("approves one draft, edits another, dismisses the third", async () => {
     await page.goto("/app/replies");
-    const card = (author: string) => cards.filter({ hasText: author });
     await expect(cards).toHaveCount(3);
-    await card("@ana").getByRole("button", { name: "Approve" }).click();
+    await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
     await expect(cards).toHaveCount(2);
-    await card("@ben").getByRole("button", { name: "Edit" }).click();
-    await card("@ben").getByRole("textbox").fill("So glad it helped, Ben. Happy baking!");
-    await card("@ben")
-      .getByRole("button", { name: /approve/i })
-      .click();
+    const ben = await openComment(page, "@ben");
+    await ben.getByRole("button", { name: /^Edit/ }).click();
+    await ben.getByRole("textbox").fill("So glad it helped, Ben. Happy baking!");
+    await ben.getByRole("button", { name: /^Approve/ }).click();
     await expect(cards).toHaveCount(1);
-    await card("@cem").getByRole("button", { name: "Dismiss" }).click();
+    await (await openComment(page, "@cem")).getByRole("button", { name: /^Dismiss/ }).click();
     await expect(cards).toHaveCount(0);
     // The screen shows a decision before the server has it, and the pause before posting begins with the server's.
     const queued = () => stack.sql`select 1 from public.youtube_comments
@@ -93,7 +92,8 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await clock.advance(3_700_000);
     await runScheduled(stack, "verify-pending-replies");
     await page.goto("/app/replies?tab=posted");
-    await expect(page.getByText("So glad it helped, Ben. Happy baking!")).toBeVisible();
+    const ben = await openComment(page, "@ben");
+    await expect(ben.getByText("So glad it helped, Ben. Happy baking!").first()).toBeVisible();
     await expect(cards.first().getByText("Public", { exact: true }).first()).toBeVisible();
   });
 

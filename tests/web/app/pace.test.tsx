@@ -4,23 +4,16 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
 import { getModelCosts, getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
-import { getRepliesPage, getReplyCounts } from "@/api/replies";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
-import {
-  aClient,
-  aConnection,
-  aPace,
-  aProfile,
-  CHANNEL,
-  maya,
-  noCounts,
-  renderApp,
-  someSettings,
-} from "./support";
+import { serveInbox } from "./inbox-server";
+import { aClient, aConnection, aPace, aProfile, CHANNEL, maya, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
@@ -45,8 +38,7 @@ beforeEach(() => {
     drafted: true,
   });
   vi.mocked(getLatestConsent).mockResolvedValue(null);
-  vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
-  vi.mocked(getRepliesPage).mockResolvedValue({ now: new Date().toISOString(), total: 0, rows: [] });
+  serveInbox([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());

@@ -10,13 +10,16 @@ import {
   type OpenQuestion,
   reopenQuestion,
 } from "@/api/questions";
-import { getRepliesPage, getReplyCounts } from "@/api/replies";
-import { aConnection, aProfile, CHANNEL, noCounts, renderApp, someSettings } from "./support";
+import { serveInbox } from "./inbox-server";
+import { aConnection, aProfile, CHANNEL, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/questions", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 
 function aQuestion(change: Partial<OpenQuestion> = {}): OpenQuestion {
@@ -41,8 +44,7 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getReplyCounts).mockImplementation(async () => ({ ...noCounts }));
-  vi.mocked(getRepliesPage).mockResolvedValue({ now: new Date().toISOString(), total: 0, rows: [] });
+  serveInbox([]);
   vi.mocked(getQuestions)
     .mockReset()
     .mockImplementation(async () => ({ total: questions.length, unplaced: 0, rows: questions }));
@@ -71,6 +73,11 @@ async function openTab() {
 }
 
 describe("Needs your answer", () => {
+  it("offers no order that its questions would not follow", async () => {
+    await openTab();
+    expect(screen.queryByRole("combobox", { name: "Order" })).toBeNull();
+  });
+
   it("shows each question with how many ask, where, in which languages, and the newest comments", async () => {
     const { element } = await openTab();
     expect(element).toHaveTextContent("17 people ask");

@@ -1,19 +1,25 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
+import { getInboxPage } from "@/api/inbox";
 import { getPausedChannels, getPostingPace } from "@/api/pace";
-import { getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from "@/api/replies";
+import type { ReplyItem } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
+import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
-import { aConnection, anItem, aPace, aProfile, noCounts, renderApp, someSettings } from "./support";
+import { at, type InboxServer, serveInbox } from "./inbox-server";
+import { aConnection, anItem, aPace, aProfile, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
@@ -21,6 +27,7 @@ vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
 
 let item: ReplyItem;
+let inbox: InboxServer;
 
 const posted = () =>
   anItem({ id: "one", reply_status: "verified_public", status_reason: null, youtube_reply_id: "yt-1" });
@@ -33,11 +40,6 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPausedChannels).mockResolvedValue([]);
-  vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 1 });
-  vi.mocked(getRepliesPage)
-    .mockReset()
-    .mockImplementation(async () => ({ now: new Date().toISOString(), total: 1, rows: [item] }));
-  vi.mocked(getReplyHistory).mockReset();
   vi.mocked(getSavedReplies).mockResolvedValue([
     { id: "s1", name: "Recipe", body: "It is under {video}, {author}." },
   ]);
@@ -48,28 +50,26 @@ beforeEach(() => {
 });
 
 async function openCard(search = "") {
+  inbox = serveInbox([item]);
   const app = renderApp(`/app/replies${search}`);
-  await screen.findByText(item.text_original ?? "");
-  const element = document.querySelector<HTMLElement>("[data-reply]");
-  return { ...app, card: within(element as HTMLElement) };
+  return { ...app, card: await at("one") };
 }
 
 describe("the order of the replies", () => {
   it("is the most urgent first for what waits for approval, the newest first elsewhere, and can be chosen", async () => {
     const { user, router } = await openCard();
-    expect(getRepliesPage).toHaveBeenLastCalledWith(
-      expect.objectContaining({ tab: "to_approve", order: "urgent" }),
-    );
+    expect(getInboxPage).toHaveBeenLastCalledWith({ tab: "to_approve", filters: {}, order: "urgent" }, null);
     await user.click(screen.getByRole("combobox", { name: "Order" }));
     await pick(user, "option", "Oldest first");
     await waitFor(() =>
-      expect(getRepliesPage).toHaveBeenLastCalledWith(expect.objectContaining({ order: "oldest" })),
+      expect(getInboxPage).toHaveBeenLastCalledWith(expect.objectContaining({ order: "oldest" }), null),
     );
     expect(router.state.location.search).toMatchObject({ order: "oldest" });
     await user.click(screen.getByRole("tab", { name: /^Posted/ }));
     await waitFor(() =>
-      expect(getRepliesPage).toHaveBeenLastCalledWith(
+      expect(getInboxPage).toHaveBeenLastCalledWith(
         expect.objectContaining({ tab: "posted", order: "newest" }),
+        null,
       ),
     );
   });
@@ -78,7 +78,7 @@ describe("the order of the replies", () => {
 describe("a saved reply in the editor", () => {
   it("is filled in from the comment and goes where the cursor is", async () => {
     const { user, card } = await openCard();
-    await user.click(card.getByRole("button", { name: "Edit" }));
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
     await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
     await pick(user, "menuitem", "Recipe");
     expect(card.getByRole("textbox")).toHaveValue(
@@ -89,7 +89,7 @@ describe("a saved reply in the editor", () => {
   it("names what could not be filled in", async () => {
     item = anItem({ id: "one", video_title: null });
     const { user, card } = await openCard();
-    await user.click(card.getByRole("button", { name: "Edit" }));
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
     await user.clear(card.getByRole("textbox"));
     await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
     await pick(user, "menuitem", "Recipe");
@@ -206,13 +206,13 @@ describe("what a card tells", () => {
       created_at: "2026-11-20T10:00:00Z",
       sources: [],
     });
-    vi.mocked(getReplyHistory).mockResolvedValue({
-      events: [],
-      thread: [],
-      versions: [version(1, "First words"), version(2, "Second words"), version(3, "Reply to one")],
-    });
     const { user, card } = await openCard("?tab=posted");
-    await user.click(card.getByRole("button", { name: "History" }));
+    inbox.history = {
+      events: [],
+      versions: [version(1, "First words"), version(2, "Second words"), version(3, "Reply to one")],
+    };
+    await act(() => queryClient.invalidateQueries({ queryKey: ["replies", "item"] }));
+    await user.click(card.getByRole("button", { name: /^History/ }));
     expect(await card.findByText(/First words/)).toBeVisible();
     expect(card.getByText(/Second words/)).toBeVisible();
   });
@@ -245,6 +245,6 @@ describe("what a card tells", () => {
     ]) {
       expect(card.getByText(`${markup}${place}`)).toBeVisible();
     }
-    expect(document.querySelector("[data-reply] img, [data-reply] script")).toBeNull();
+    expect(document.querySelector("[data-detail] img, [data-detail] script, [data-reply] script")).toBeNull();
   });
 });

@@ -6,14 +6,19 @@ import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { rewriteDraft } from "@/api/functions";
 import { getLessons } from "@/api/lessons";
-import { editReply, getRepliesPage, getReplyCounts, getReplyHistory, type ReplyItem } from "@/api/replies";
+import { editReply, type ReplyItem } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import type { ShownSource } from "@/domain/sources";
 import { forgetText } from "@/lib/kept-texts";
-import { aConnection, anItem, aProfile, noCounts, renderApp, someSettings } from "./support";
+import { queryClient } from "@/session/query-client";
+import { at, type InboxServer, serveInbox } from "./inbox-server";
+import { aConnection, anItem, aProfile, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
@@ -43,6 +48,7 @@ const REPLY = "It is Midnight City, at 2:05.";
 const marked = { generated_reply: REPLY, marks: [{ start: 6, end: 19, why: "name" }] };
 
 let item: ReplyItem;
+let server: InboxServer;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -50,11 +56,6 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 1 });
-  vi.mocked(getRepliesPage)
-    .mockReset()
-    .mockImplementation(async () => ({ now: new Date().toISOString(), total: 1, rows: [item] }));
-  vi.mocked(getReplyHistory).mockReset();
   vi.mocked(getSavedReplies).mockResolvedValue([]);
   vi.mocked(editReply).mockReset().mockResolvedValue();
   vi.mocked(rewriteDraft).mockReset();
@@ -63,15 +64,20 @@ beforeEach(() => {
 
 async function openCard(change: Partial<ReplyItem> = {}) {
   item = anItem({ id: "one", ...change });
-  const app = renderApp("/app/replies");
-  await screen.findByText("Comment of one");
-  const element = document.querySelector<HTMLElement>("[data-reply]");
-  return { ...app, card: within(element as HTMLElement) };
+  server = serveInbox([item]);
+  const tab =
+    item.reply_status === null && !item.grave
+      ? "unanswered"
+      : item.reply_status === "queue"
+        ? "queued"
+        : "to_approve";
+  const app = renderApp(`/app/replies?tab=${tab}`);
+  return { ...app, card: await at("one") };
 }
 
 async function openEditor(change: Partial<ReplyItem> = {}) {
   const app = await openCard(change);
-  await app.user.click(app.card.getByRole("button", { name: /^(Edit|Write a reply)$/ }));
+  await app.user.click(app.card.getByRole("button", { name: /^(Edit|Write a reply)/ }));
   return { ...app, box: app.card.getByRole<HTMLTextAreaElement>("textbox") };
 }
 
@@ -99,7 +105,7 @@ describe("the sources of a draft", () => {
   it("open on the way of the Tab key and close with Escape, without taking the focus", async () => {
     const { user, card } = await openCard({ sources: [chapter] });
     const chip = card.getByRole("button", { name: "Description" });
-    act(() => card.getByRole("link", { name: "Sourdough for people with jobs" }).focus());
+    act(() => card.getByRole("link", { name: "See the comment" }).focus());
     await user.tab();
     expect(chip).toHaveFocus();
     expect(await screen.findByText("2:05 Folding the dough")).toBeVisible();
@@ -111,7 +117,7 @@ describe("the sources of a draft", () => {
 
   it("come after one another on the way of the Tab key, each with the link behind it", async () => {
     const { user, card } = await openCard({ sources: [chapter, fact] });
-    act(() => card.getByRole("link", { name: "Sourdough for people with jobs" }).focus());
+    act(() => card.getByRole("link", { name: "See the comment" }).focus());
     await user.tab();
     await screen.findByText("2:05 Folding the dough");
     await user.tab();
@@ -142,9 +148,8 @@ describe("the sources of a draft", () => {
   it("are there in the editor, and for the earlier texts of the history", async () => {
     const { user, card } = await openEditor({ sources: [chapter] });
     expect(card.getByRole("button", { name: "Description" })).toBeVisible();
-    vi.mocked(getReplyHistory).mockResolvedValue({
+    server.history = {
       events: [],
-      thread: [],
       versions: [
         {
           id: 1,
@@ -165,9 +170,10 @@ describe("the sources of a draft", () => {
           sources: [],
         },
       ],
-    });
+    };
+    await act(() => queryClient.invalidateQueries({ queryKey: ["replies", "item"] }));
     await user.click(card.getByRole("button", { name: "Discard" }));
-    await user.click(card.getByRole("button", { name: "History" }));
+    await user.click(card.getByRole("button", { name: /^History/ }));
     await card.findByText("The first text");
     expect(card.getByRole("button", { name: "Your fact" })).toBeVisible();
   });

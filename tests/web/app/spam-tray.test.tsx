@@ -4,17 +4,21 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { actOnReplies, getRepliesPage, getReplyCounts, type ReplyItem } from "@/api/replies";
+import { bulkAct } from "@/api/inbox-bulk";
+import type { ReplyItem } from "@/api/replies";
 import { forgetSpamLesson, getSpamLessons, type SpamLesson } from "@/api/spam-lessons";
-import { aConnection, anItem, aProfile, minutes, noCounts, renderApp, someSettings } from "./support";
+import { at, row, serveInbox, shownIds } from "./inbox-server";
+import { aConnection, anItem, aProfile, minutes, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/spam-lessons", { spy: true });
 
-let rows: ReplyItem[];
 let lessons: SpamLesson[];
 
 const spam = (id: string, change: Partial<ReplyItem> = {}) =>
@@ -31,7 +35,7 @@ const spam = (id: string, change: Partial<ReplyItem> = {}) =>
   });
 
 beforeEach(() => {
-  rows = [spam("one"), spam("two"), spam("three")];
+  serveInbox([spam("one"), spam("two"), spam("three")]);
   lessons = [
     {
       id: "lesson",
@@ -45,17 +49,6 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getReplyCounts).mockImplementation(async () => ({ ...noCounts, spam: rows.length }));
-  vi.mocked(getRepliesPage).mockImplementation(async ({ tab }) => {
-    const here = tab === "spam" ? rows : [];
-    return { now: new Date().toISOString(), total: here.length, rows: here };
-  });
-  vi.mocked(actOnReplies)
-    .mockReset()
-    .mockImplementation(async (_act, ids) => {
-      rows = rows.filter(({ id }) => !ids.includes(id));
-      return ids.map((id) => ({ id, done: true, message: null }));
-    });
   vi.mocked(getSpamLessons).mockImplementation(async () => lessons);
   vi.mocked(forgetSpamLesson)
     .mockReset()
@@ -64,55 +57,74 @@ beforeEach(() => {
     });
 });
 
-const cardOf = (text: string) => {
-  const card = screen.getByText(text).closest("li");
-  if (!card) throw new Error(`There is no card of ${text}`);
-  return within(card);
-};
+async function open() {
+  const app = renderApp("/app/replies?tab=spam");
+  await waitFor(() => expect(shownIds().length).toBeGreaterThan(0));
+  return app;
+}
 
 describe("the tab Spam", () => {
-  it("lists what looks like spam with the reason, and counts it", async () => {
-    await renderApp("/app/replies?tab=spam");
-    expect(await screen.findAllByText("It looks like spam. Asks readers to share.")).toHaveLength(3);
+  it("shows the reason, and counts what looks like spam", async () => {
+    await open();
+    const card = await at("one");
+    expect(card.getByText("It looks like spam. Asks readers to share.")).toBeVisible();
     expect(screen.getByRole("tab", { name: /Spam.*3/ })).toBeInTheDocument();
   });
 
   it.each([
-    ["Not spam", "not_spam"],
-    ["Never like this again", "spam"],
+    [/^Not spam/, "not_spam"],
+    [/^Never like this again/, "spam"],
   ])("%s is one press, and the comment leaves at once", async (name, act) => {
-    await renderApp("/app/replies?tab=spam");
-    await screen.findByText("Please share the recipe, one!");
-    fireEvent.click(cardOf("Please share the recipe, one!").getByRole("button", { name }));
-    await waitFor(() => expect(screen.queryByText("Please share the recipe, one!")).not.toBeInTheDocument());
-    expect(actOnReplies).toHaveBeenCalledWith(act, ["one"]);
+    await open();
+    fireEvent.click((await at("one")).getByRole("button", { name }));
+    await waitFor(() => expect(shownIds()).not.toContain("one"));
+    expect(bulkAct).toHaveBeenCalledWith(act, expect.objectContaining({ ids: ["one"] }));
   });
 
-  it("judges several at once", async () => {
-    await renderApp("/app/replies?tab=spam");
-    fireEvent.click(await screen.findByRole("checkbox", { name: "All shown (3)" }));
-    fireEvent.click(screen.getByRole("button", { name: "3 not spam" }));
-    await waitFor(() => expect(actOnReplies).toHaveBeenCalledWith("not_spam", ["one", "two", "three"]));
+  it("judges several at once, after a question that names how many", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    await user.click(screen.getByRole("button", { name: "Not spam: 3 selected" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Mark 3 comments as not spam?" }));
+    await user.click(question.getByRole("button", { name: "Not spam 3" }));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledWith(
+        "not_spam",
+        expect.objectContaining({ ids: expect.arrayContaining(["one", "two", "three"]) }),
+        undefined,
+      ),
+    );
     expect(await screen.findByText("Nothing looks like spam")).toBeInTheDocument();
   });
 
   it("brings a comment back with the reason when the server refuses", async () => {
     const message = "This comment can no longer be answered on YouTube.";
-    vi.mocked(actOnReplies).mockImplementation(async (_act, ids) =>
-      ids.map((id) => ({ id, done: false, message })),
-    );
-    await renderApp("/app/replies?tab=spam");
-    await screen.findByText("Please share the recipe, one!");
-    fireEvent.click(cardOf("Please share the recipe, one!").getByRole("button", { name: "Not spam" }));
+    vi.mocked(bulkAct).mockImplementation(async (_act, { ids }) => ({
+      done: [],
+      refused: (ids ?? []).map((id) => ({ id, message })),
+      left: 0,
+    }));
+    await open();
+    fireEvent.click((await at("one")).getByRole("button", { name: /^Not spam/ }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(await screen.findByText("Please share the recipe, one!")).toBeInTheDocument();
+    expect(row("one").element).toBeInTheDocument();
   });
 
   it("does not offer to restore what can no longer be answered", async () => {
-    rows = [spam("one", { answerable: false })];
-    await renderApp("/app/replies?tab=spam");
-    await screen.findByText("Please share the recipe, one!");
-    expect(screen.queryByRole("button", { name: "Not spam" })).not.toBeInTheDocument();
+    serveInbox([spam("one", { answerable: false })]);
+    await open();
+    expect((await at("one")).queryByRole("button", { name: /^(Not spam|Restore|Draft)/ })).toBeNull();
+  });
+
+  it("gives a comment back in one press, as a draft or undecided", async () => {
+    await open();
+    fireEvent.click((await at("two")).getByRole("button", { name: /^Restore/ }));
+    await waitFor(() => expect(shownIds()).not.toContain("two"));
+    expect(bulkAct).toHaveBeenCalledWith("restore", expect.objectContaining({ ids: ["two"] }));
+    fireEvent.click((await at("three")).getByRole("button", { name: /^Draft a reply/ }));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledWith("draft", expect.objectContaining({ ids: ["three"] })),
+    );
   });
 
   it("shows what was learned and from which comment, and forgets it on request", async () => {

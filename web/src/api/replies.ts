@@ -1,9 +1,9 @@
-import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { REPLY_TABS } from "@shared/database/vocabulary.gen.ts";
 import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { citedBy, evidenceOf, type ReplyEvidence, showSources } from "./evidence";
-import { fields, listOf, number, type Read, type Reader, readRow, readRows, row, text } from "./read";
+import { citedBy, type ReplyEvidence, showSources } from "./evidence";
+import { readRow } from "./read";
 import type { FunctionRow, Tables } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
@@ -68,44 +68,10 @@ export interface ReplyItem
   spam_reasons?: string[] | null;
 }
 
-const listed = row<Omit<ReplyItem, keyof ReplyEvidence>, "id" | "findings" | "answerable">(
-  "id",
-  "findings",
-  "answerable",
-);
-const replyItem: Reader<ReplyItem> = (value) => ({ ...listed(value), ...evidenceOf(value) });
-
-const repliesPage = fields({
-  now: text,
-  total: number,
-  rows: listOf(replyItem),
-});
-/** `now` is the product's clock when the page was made: countdowns run against it. */
-type RepliesPage = Read<typeof repliesPage>;
-
-export interface RepliesPageQuery {
-  tab: ReplyTab;
-  search: string;
-  order: ReplyOrder;
-  limit: number;
-}
-
 /** How many comments each tab holds. */
 export async function getReplyCounts(): Promise<ReplyCounts> {
   const supabase = await getSupabase();
   return readRow(await unwrap(await supabase.rpc("reply_counts")), ...REPLY_TABS);
-}
-
-/** The first `limit` comments of a tab. */
-export async function getRepliesPage({ tab, search, order, limit }: RepliesPageQuery): Promise<RepliesPage> {
-  const supabase = await getSupabase();
-  const answer = await supabase.rpc("replies_page", {
-    p_tab: tab,
-    p_search: search,
-    p_order: order,
-    p_limit: limit,
-  });
-  return repliesPage(await unwrap(answer));
 }
 
 /** Approves a draft, with another text when one is given, and queues it. */
@@ -132,33 +98,15 @@ export async function dismissReply(id: string): Promise<void> {
   await unwrap(await supabase.rpc("dismiss_reply", { p_id: id }));
 }
 
-/** Takes a queued reply back to draft, as long as nothing has begun to send it. */
-export async function cancelReply(id: string): Promise<void> {
-  const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("cancel_reply", { p_id: id }));
-}
-
 /** Queues a failed or unproven reply once more. */
 export async function resendReply(id: string): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.rpc("resend_reply", { p_id: id }));
 }
 
-/** What became of one of several replies; the message says why nothing did. */
-export type BulkOutcome = FunctionRow<"act_on_replies", "message">;
-
-/** Does the same to several replies; those that changed meanwhile are refused one by one. */
-export async function actOnReplies(
-  act: "approve" | "dismiss" | "cancel" | "not_spam" | "spam",
-  ids: string[],
-): Promise<BulkOutcome[]> {
-  const supabase = await getSupabase();
-  return readRows(await unwrap(await supabase.rpc("act_on_replies", { p_act: act, p_ids: ids })));
-}
-
 export type ReplyEvent = Tables["reply_events"]["Row"];
 /** A text that a reply has had, with what it rests on. */
-type ReplyVersion = Omit<Tables["reply_versions"]["Row"], "sources"> & { sources: ShownSource[] };
+export type ReplyVersion = Omit<Tables["reply_versions"]["Row"], "sources"> & { sources: ShownSource[] };
 type ThreadRow = Pick<
   Tables["youtube_comments"]["Row"],
   "id" | "author_name" | "text_original" | "published_at" | "owner_reply_text" | "owner_replied_at"

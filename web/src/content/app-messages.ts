@@ -93,6 +93,8 @@ export const appMessages = {
     viewsOn: { title: "Views are read once a day" },
     viewsOff: { title: "Views are read no more", description: "Those that were kept are deleted." },
     viewsNotSaved: { title: "Save failed" },
+    noticesSaved: { title: "Notices saved" },
+    noticesNotSaved: { title: "Your notices were not saved" },
     quotaSaved: { title: "Daily quota saved" },
     quotaNotSaved: { title: "The daily quota was not saved" },
     googleIsAsked: {

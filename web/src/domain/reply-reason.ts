@@ -62,6 +62,7 @@ const sentences: Record<ReplyReason, string> = {
   written: "You wrote it.",
   edited: "You changed it, so it needs approval again.",
   cancelled: "You took it back.",
+  restored: "You restored it.",
   comment_edited: "The viewer edited the comment after the reply was written.",
   comment_back: "The comment was gone from YouTube for a while and is back.",
   not_spam: "You said that it is not spam.",

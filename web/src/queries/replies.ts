@@ -1,12 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getRepliesPage, getReplyCounts, getReplyHistory, type RepliesPageQuery } from "@/api/replies";
+import { getInboxCounts, getInboxItem, getInboxPage, type InboxFilters, type InboxView } from "@/api/inbox";
+import { getReplyCounts, getReplyHistory } from "@/api/replies";
+import { getSavedViews } from "@/api/saved-views";
 
 /** How often the screens look for news. */
-const POLL_MS = 8_000;
+export const POLL_MS = 8_000;
 
-/** Everything about replies: what a deed on one of them makes stale. */
+/** Everything about replies: what a deed elsewhere on one of them makes stale. */
 export const repliesKey = ["replies"] as const;
 
+/** The counts of the tabs. The inbox keeps them fresh with what it polls. */
 export function replyCountsQuery() {
   return queryOptions({
     queryKey: [...repliesKey, "counts"],
@@ -16,18 +19,39 @@ export function replyCountsQuery() {
   });
 }
 
-export function repliesPageQuery(query: RepliesPageQuery) {
+/**
+ * The beginning of a view. Not under `repliesKey`: what changes in it comes by its cursor, and nothing else reads it anew.
+ * The inbox leaves there what it had loaded, so that coming back to a view finds it as it was.
+ */
+export function inboxPageQuery(view: InboxView) {
   return queryOptions({
-    queryKey: [...repliesKey, "page", query],
-    queryFn: () => getRepliesPage(query),
-    refetchInterval: POLL_MS,
-    staleTime: POLL_MS / 2,
-    placeholderData: (previous, previousQuery) => {
-      // Growing or searching a tab keeps what is shown; another tab's comments are never shown in its place.
-      const earlier = previousQuery?.queryKey.at(-1);
-      const sameTab = typeof earlier === "object" && earlier.tab === query.tab;
-      return sameTab ? previous : undefined;
-    },
+    queryKey: ["inbox", "page", view],
+    queryFn: () => getInboxPage(view, null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function inboxCountsQuery(tab: InboxView["tab"], filters: InboxFilters) {
+  return queryOptions({
+    queryKey: ["inbox", "counts", tab, filters],
+    queryFn: () => getInboxCounts(tab, filters),
+    staleTime: POLL_MS,
+  });
+}
+
+export function inboxItemQuery(id: string) {
+  return queryOptions({
+    queryKey: [...repliesKey, "item", id],
+    queryFn: () => getInboxItem(id),
+    staleTime: 30_000,
+  });
+}
+
+export function savedViewsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["saved-views", userId],
+    queryFn: getSavedViews,
+    staleTime: 60_000,
   });
 }
 

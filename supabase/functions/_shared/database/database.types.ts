@@ -746,6 +746,40 @@ export type Database = {
           },
         ];
       };
+      notice_settings: {
+        Row: {
+          browser: boolean;
+          digest: string;
+          digest_hour: number;
+          digest_threshold: number;
+          digested_at: string | null;
+          look_at: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browser?: boolean;
+          digest?: string;
+          digest_hour?: number;
+          digest_threshold?: number;
+          digested_at?: string | null;
+          look_at?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          browser?: boolean;
+          digest?: string;
+          digest_hour?: number;
+          digest_threshold?: number;
+          digested_at?: string | null;
+          look_at?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       operator_sessions: {
         Row: {
           opened_at: string;
@@ -1263,6 +1297,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          filters: NonNullable<Json>;
+          id: string;
+          name: string;
+          order_by: string;
+          tab: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          name: string;
+          order_by?: string;
+          tab: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          name?: string;
+          order_by?: string;
+          tab?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       shadow_decisions: {
         Row: {
           comment_row_id: string;
@@ -1506,6 +1571,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -1587,6 +1653,7 @@ export type Database = {
           can_reply?: boolean;
           candidate?: boolean;
           category?: string | null;
+          changed_in?: unknown;
           channel_id: string;
           comment_id: string;
           confidence?: number | null;
@@ -1667,6 +1734,7 @@ export type Database = {
           can_reply?: boolean;
           candidate?: boolean;
           category?: string | null;
+          changed_in?: unknown;
           channel_id?: string;
           comment_id?: string;
           confidence?: number | null;
@@ -2142,6 +2210,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2231,6 +2300,11 @@ export type Database = {
         }[];
       };
       assign_comment: { Args: { p_assignee: string; p_id: string }; Returns: undefined };
+      assign_comments: { Args: { p_assignee: string; p_ids: string[] }; Returns: number };
+      bulk_act: {
+        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string; p_until?: string };
+        Returns: Json;
+      };
       cancel_reply: {
         Args: { p_id: string };
         Returns: {
@@ -2246,6 +2320,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2335,6 +2410,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2425,6 +2501,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2514,6 +2591,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2608,6 +2686,16 @@ export type Database = {
           policy: boolean;
         }[];
       };
+      inbox_changes: {
+        Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
+        Returns: Json;
+      };
+      inbox_counts: { Args: { p_filters?: Json; p_tab: string }; Returns: Json };
+      inbox_item: { Args: { p_id: string }; Returns: Json };
+      inbox_page: {
+        Args: { p_after?: Json; p_filters?: Json; p_limit?: number; p_order?: string; p_tab: string };
+        Returns: Json;
+      };
       keep_fact: { Args: { p_id: string }; Returns: undefined };
       late_jobs: {
         Args: Record<PropertyKey, never>;
@@ -2640,6 +2728,7 @@ export type Database = {
           purpose: string;
         }[];
       };
+      opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
       operator_session: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2671,6 +2760,10 @@ export type Database = {
           comments: number;
           credits: number;
         }[];
+      };
+      preview_bulk: {
+        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
+        Returns: Json;
       };
       questions_page: { Args: { p_limit?: number; p_search?: string }; Returns: Json };
       reopen_question: { Args: { p_id: string }; Returns: number };
@@ -2816,6 +2909,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -2905,6 +2999,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -3038,6 +3133,7 @@ export type Database = {
           can_reply: boolean;
           candidate: boolean;
           category: string | null;
+          changed_in: unknown;
           channel_id: string;
           comment_id: string;
           confidence: number | null;
@@ -3581,6 +3677,7 @@ export type Database = {
           title: string;
         }[];
       };
+      write_digests: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

@@ -226,6 +226,7 @@ export const DRAFT_REASONS = [
   "written",
   "edited",
   "cancelled",
+  "restored",
   "comment_edited",
   "comment_back",
   "already_answered",
@@ -399,6 +400,32 @@ export type QuestionScope = (typeof QUESTION_SCOPES)[number];
 /** What can have become of a question that comments ask and nothing answered. */
 export const QUESTION_STATES = ["open", "answered", "dismissed"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** What an owner can do to several comments of the inbox at once. */
+export const BULK_ACTS = ["approve", "dismiss", "cancel", "restore", "draft", "not_spam", "spam"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** Bands of a comment's age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond. */
+export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
+export type InboxAge = (typeof INBOX_AGES)[number];
+
+/** What the inbox can be filtered by. */
+export const INBOX_FILTERS = [
+  "search",
+  "channel",
+  "video",
+  "category",
+  "sentiment",
+  "language",
+  "warning",
+  "assignee",
+  "age",
+] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+/** What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning. */
+export const INBOX_WARNINGS = ["grave", "escalated", "unproven", "findings", "none"] as const;
+export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
@@ -710,6 +737,18 @@ export const LIMITS = {
   page_rows: 1000,
   /** Comments of a page of the replies screen, and of one action on several. */
   list_rows: 500,
+  /** Comments of a page of the inbox. */
+  inbox_rows: 500,
+  /** The longest filters of the inbox, as JSON. */
+  inbox_filter_characters: 2000,
+  /** The longest cursor of the inbox, as JSON: it names the transactions that were under way. */
+  inbox_cursor_characters: 20000,
+  /** Videos that the inbox offers to filter by: the fullest. */
+  facet_videos: 50,
+  /** Comments of one call of an action on several. */
+  bulk_rows: 500,
+  /** Saved views of one user. */
+  saved_views: 20,
   /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800. */
   model_input_tokens: 6000,
   /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
@@ -768,6 +807,7 @@ export const COLUMN_LIMITS = {
   },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
   lessons: { features: { most: 128 } },
+  notice_settings: { digest_hour: { least: 0, most: 23 }, digest_threshold: { least: 1, most: 1000 } },
   operator_sessions: { reason: { longest: 500 } },
   passages: { ordinal: { least: 1 } },
   profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
@@ -784,6 +824,7 @@ export const COLUMN_LIMITS = {
     words: { most: 50, longest: 100 },
   },
   saved_replies: { name: { longest: 60 } },
+  saved_views: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
   spam_lessons: { features: { most: 128 } },
   user_google_oauth_clients: {
@@ -803,6 +844,7 @@ export const COLUMN_VALUES = {
   brand_voices: { emoji: ["never", "sparing", "free"], reply_length: ["short", "medium", "long"] },
   documents: { format: ["md", "txt", "srt", "vtt"] },
   leads: { form_type: ["access_request", "free_report"] },
+  notice_settings: { digest: ["off", "daily", "when_more"] },
   passages: { kind: ["description", "fact", "document", "video"] },
   profiles: { plan: ["pro", "enterprise"] },
   reply_events: { actor: ["owner", "engine"] },

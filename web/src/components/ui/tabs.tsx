@@ -9,6 +9,7 @@ export interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly { value: Value; label: ReactNode; panel: ReactNode }[];
   className?: string;
+  panelClassName?: string;
 }
 
 /** A few views of one thing; only the chosen one is mounted. */
@@ -18,10 +19,14 @@ export function Tabs<Value extends string>({
   label,
   tabs,
   className,
+  panelClassName = "pt-5",
 }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
-      <BaseTabs.List aria-label={label} className="relative flex gap-4 overflow-x-auto border-b border-line">
+      <BaseTabs.List
+        aria-label={label}
+        className="relative flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
@@ -37,7 +42,7 @@ export function Tabs<Value extends string>({
         <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-ink transition-[translate,width] duration-200 ease-out" />
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5 outline-none">
+        <BaseTabs.Panel key={tab.value} value={tab.value} className={cn("outline-none", panelClassName)}>
           {tab.panel}
         </BaseTabs.Panel>
       ))}

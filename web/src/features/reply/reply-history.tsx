@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "@/api/errors";
-import type { ReplyEvent } from "@/api/replies";
+import type { ReplyEvent, ReplyVersion } from "@/api/replies";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { reasonSentence } from "@/domain/reply-reason";
@@ -35,6 +35,62 @@ function eventWords(event: ReplyEvent): string {
   return reason ? `${label}: ${reason}` : label;
 }
 
+export interface WhatHappenedProps {
+  events: readonly ReplyEvent[];
+  versions: readonly ReplyVersion[];
+  videoId: string | null | undefined;
+  /** Shows what the reply rests on, where it does not stand beside it. */
+  sourced?: boolean;
+  zone: string;
+}
+
+/** Every change of a reply's state, and every text it has had. */
+export function WhatHappened({ events, versions, videoId, sourced = false, zone }: WhatHappenedProps) {
+  const latest = versions.at(-1);
+  return (
+    <div className="flex flex-col gap-4">
+      <Part title="What happened">
+        {events.length === 0 ? (
+          <p className="mt-1 text-sm text-ink-3">Nothing yet.</p>
+        ) : (
+          <ol className="mt-1 flex flex-col gap-1 text-sm">
+            {events.map((event) => (
+              <li key={event.id} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1">{eventWords(event)}</span>
+                <Moment at={event.created_at} zone={zone} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Part>
+      {sourced && latest && latest.sources.length > 0 && (
+        <Part title="Sources of the reply">
+          <div className="mt-1.5">
+            <Sources sources={latest.sources} videoId={videoId} />
+          </div>
+        </Part>
+      )}
+      {versions.length > 1 && (
+        <Part title="Earlier texts">
+          <ol className="mt-1 flex flex-col gap-1.5 text-sm">
+            {versions.slice(0, -1).map((version) => (
+              <li key={version.id} className="flex items-baseline gap-2">
+                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  <p className="break-words whitespace-pre-wrap" dir="auto">
+                    <span className="font-medium">{version.reply_type}</span> {version.body}
+                  </p>
+                  <Sources sources={version.sources} videoId={videoId} />
+                </div>
+                <Moment at={version.created_at} zone={zone} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </div>
+  );
+}
+
 export interface ReplyHistoryProps {
   item: {
     id: string;
@@ -60,7 +116,6 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
   }
   if (!data) return <Skeleton className="h-24" />;
 
-  const latest = data.versions.at(-1);
   const others = data.thread.filter((row) => row.id !== item.id);
   return (
     <div className="flex flex-col gap-4">
@@ -84,44 +139,7 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
           </ul>
         </Part>
       )}
-      <Part title="What happened">
-        {data.events.length === 0 ? (
-          <p className="mt-1 text-sm text-ink-3">Nothing yet.</p>
-        ) : (
-          <ol className="mt-1 flex flex-col gap-1 text-sm">
-            {data.events.map((event) => (
-              <li key={event.id} className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1">{eventWords(event)}</span>
-                <Moment at={event.created_at} zone={zone} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Part>
-      {!item.sources && latest && latest.sources.length > 0 && (
-        <Part title="Sources of the reply">
-          <div className="mt-1.5">
-            <Sources sources={latest.sources} videoId={item.video_id} />
-          </div>
-        </Part>
-      )}
-      {data.versions.length > 1 && (
-        <Part title="Earlier texts">
-          <ol className="mt-1 flex flex-col gap-1.5 text-sm">
-            {data.versions.slice(0, -1).map((version) => (
-              <li key={version.id} className="flex items-baseline gap-2">
-                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  <p className="break-words whitespace-pre-wrap" dir="auto">
-                    <span className="font-medium">{version.reply_type}</span> {version.body}
-                  </p>
-                  <Sources sources={version.sources} videoId={item.video_id} />
-                </div>
-                <Moment at={version.created_at} zone={zone} />
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
+      <WhatHappened {...data} videoId={item.video_id} sourced={!item.sources} zone={zone} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { viewsReadingsQuery } from "@/queries/views";
 import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
+import { NoticesCard } from "./notices-card";
 import { OperatorAccessCard } from "./operator-access-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
@@ -54,6 +55,7 @@ export function AccountScreen() {
         <ProfileCard user={user} profile={profile} channels={switchedOn} />
         <PasswordCard />
         <TimezoneCard profile={profile} />
+        <NoticesCard />
         <ConnectionsCard channels={channels} zone={zone} />
         <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
         <OAuthClientsCard clients={clients} inUse={inUse} />

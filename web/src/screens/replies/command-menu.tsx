@@ -5,8 +5,8 @@ import { backdropClass } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup-class";
-import type { KeyDeeds } from "./reply-keys";
-import { shortcuts } from "./shortcuts";
+import type { KeyDeeds } from "./inbox-keys";
+import { keyName, shortcuts } from "./shortcuts";
 import { tabLabels } from "./tab-labels";
 
 interface Command {
@@ -68,7 +68,7 @@ export function CommandMenu({ open, onOpenChange, deedOf, onTab }: CommandMenuPr
                   {command.label}
                   {command.key && (
                     <span className="ml-auto pl-4">
-                      <Kbd>{command.key.toUpperCase()}</Kbd>
+                      <Kbd>{keyName(command.key)}</Kbd>
                     </span>
                   )}
                 </Autocomplete.Item>

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { type RepliesView, RepliesWorkspace } from "./replies-workspace";
+import { RepliesWorkspace } from "./replies-workspace";
+import { type RepliesView, repliesView } from "./search";
 
 /** The replies as a part of another screen: what is shown of them is not in the address. */
 export function EmbeddedReplies() {
-  const [view, setView] = useState<RepliesView>({ tab: "to_approve", search: "" });
+  const [view, setView] = useState<RepliesView>(() => repliesView({}));
   return <RepliesWorkspace view={view} onView={(change) => setView((now) => ({ ...now, ...change }))} />;
 }

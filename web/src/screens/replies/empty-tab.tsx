@@ -60,15 +60,24 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
 export interface EmptyTabProps {
   tab: ReplyTab;
   search: string;
+  /** Narrowed by more than the search. */
+  filtered?: boolean;
   connected: boolean;
 }
 
 /** What will be here, and how to get there. */
-export function EmptyTab({ tab, search, connected }: EmptyTabProps) {
+export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabProps) {
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
         The search looks at comments, replies, names and video titles of this tab.
+      </EmptyState>
+    );
+  }
+  if (filtered) {
+    return (
+      <EmptyState icon={Search} title="Nothing here matches these filters">
+        Remove one of them to see more.
       </EmptyState>
     );
   }

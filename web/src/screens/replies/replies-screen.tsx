@@ -1,36 +1,31 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { Screen } from "@/components/page/screen";
-import { type RepliesView, RepliesWorkspace } from "./replies-workspace";
-import { repliesSearch } from "./search";
+import { RepliesWorkspace } from "./replies-workspace";
+import { type RepliesView, repliesSearch, repliesView, viewKey } from "./search";
 
 const route = getRouteApi("/app/replies");
 
 /** The working screen for replies; what is shown lives in the address. */
 export function RepliesScreen() {
-  const search = repliesSearch(route.useSearch());
+  const view = repliesView(route.useSearch());
   const navigate = route.useNavigate();
-  const view: RepliesView = {
-    tab: search.tab ?? "to_approve",
-    search: search.q ?? "",
-    order: search.order,
-  };
 
-  function onView(change: Partial<RepliesView>) {
+  function onView(change: Partial<RepliesView>, how?: { push?: boolean }) {
     const next = { ...view, ...change };
     void navigate({
-      search: {
-        tab: next.tab,
-        q: next.search || undefined,
-        order: next.order,
-      },
-      replace: true,
+      search: repliesSearch(next),
+      // Back leads through the views and, on a small screen, from a comment to the list; not through every comment.
+      replace: viewKey(next) === viewKey(view) && !how?.push,
       resetScroll: false,
     });
   }
 
   return (
-    <Screen title="Replies" description="Every comment, its reply, and where that stands.">
-      <RepliesWorkspace view={view} onView={onView} />
-    </Screen>
+    <div className="flex w-full flex-col px-4 py-4 sm:px-6 lg:h-dvh lg:min-h-[40rem] lg:pb-0">
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-3 max-lg:mb-2">
+        <h1 className="text-2xl font-semibold">Replies</h1>
+        <p className="text-base text-ink-2 max-sm:hidden">Every comment, its reply, and where that stands.</p>
+      </header>
+      <RepliesWorkspace view={view} onView={onView} fill />
+    </div>
   );
 }

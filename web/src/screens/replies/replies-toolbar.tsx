@@ -1,12 +1,17 @@
-import { REPLY_ORDERS, type ReplyOrder } from "@shared/database/vocabulary.gen.ts";
+import { REPLY_ORDERS } from "@shared/database/vocabulary.gen.ts";
 import { Keyboard, RefreshCw, Search } from "lucide-react";
 import type { RefObject } from "react";
+import type { InboxFilters, InboxView } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { cn } from "@/lib/cn";
 import { optionsOf } from "@/lib/options";
+import { FilterButton, FilterChips } from "./filters";
+import { SavedViews } from "./saved-views";
 import { useKeyHelp } from "./use-key-help";
 import { useReadNow } from "./use-read-now";
+import { useTypedSearch } from "./use-typed-search";
 
 const orders = optionsOf(REPLY_ORDERS, {
   urgent: "Most urgent first",
@@ -15,62 +20,81 @@ const orders = optionsOf(REPLY_ORDERS, {
 });
 
 export interface RepliesToolbarProps {
+  view: InboxView;
+  onView: (change: Partial<InboxView>) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  search: string;
-  onSearch: (search: string) => void;
-  order: ReplyOrder;
-  onOrder: (order: ReplyOrder) => void;
+  filterButton: RefObject<HTMLButtonElement | null>;
   connected: boolean;
+  className?: string;
 }
 
-/** Search, order, reading now, and the keys. */
-export function RepliesToolbar(props: RepliesToolbarProps) {
+/** Search, filters, saved views, order, reading now, and the keys. */
+export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToolbarProps) {
+  const { searchBox, filterButton } = props;
   const help = useKeyHelp();
   const readNow = useReadNow();
+  const { search = "", ...narrowing } = view.filters;
+  const [typed, setTyped] = useTypedSearch(search, (next) =>
+    onView({ filters: next ? { ...narrowing, search: next } : narrowing }),
+  );
+  const onFilters = (filters: InboxFilters) => onView({ filters });
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div className="relative min-w-0 flex-1 basis-52">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-3"
-        />
-        <TextField
-          label="Search comments"
-          hideLabel
-          ref={props.searchBox}
-          type="search"
-          value={props.search}
-          onChange={(event) => props.onSearch(event.target.value)}
-          placeholder="Search comments and replies"
-          className="pl-9"
-        />
-      </div>
-      <div className="flex items-center gap-2">
-        <div className="w-44">
-          <Select aria-label="Order" value={props.order} onValueChange={props.onOrder} options={orders} />
+    <div className={cn("flex flex-col gap-2", props.className)}>
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="relative min-w-0 flex-1 basis-48 lg:max-w-xl">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-3"
+          />
+          <TextField
+            label="Search comments"
+            hideLabel
+            ref={searchBox}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="Search comments and replies"
+            className="pl-9"
+          />
         </div>
-        {props.connected && (
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <FilterButton view={view} onFilters={onFilters} button={filterButton} />
+          <SavedViews view={view} onView={onView} />
+          {/* Questions stand in an order of their own: most asked first. */}
+          {view.tab !== "needs_answer" && (
+            <div className="w-44 max-sm:w-40">
+              <Select
+                aria-label="Order"
+                value={view.order}
+                onValueChange={(order) => onView({ order })}
+                options={orders}
+              />
+            </div>
+          )}
+          {connected && (
+            <Button
+              variant="secondary"
+              busy={readNow.isPending}
+              busyText="Reading..."
+              onClick={() => readNow.mutate()}
+            >
+              <RefreshCw aria-hidden="true" />
+              Read now
+            </Button>
+          )}
           <Button
-            variant="secondary"
-            busy={readNow.isPending}
-            busyText="Reading..."
-            onClick={() => readNow.mutate()}
+            variant="quiet"
+            size="icon"
+            aria-label="Keys"
+            title="Keys"
+            onClick={help}
+            className="max-lg:hidden"
           >
-            <RefreshCw aria-hidden="true" />
-            Read now
+            <Keyboard />
           </Button>
-        )}
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Keys"
-          title="Keys"
-          onClick={help}
-          className="max-lg:hidden"
-        >
-          <Keyboard />
-        </Button>
+        </div>
       </div>
+      <FilterChips view={view} onFilters={onFilters} />
     </div>
   );
 }

@@ -1,19 +1,14 @@
 import { ExternalLink } from "lucide-react";
+import type { InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import {
-  canAnswer,
-  canApprove,
-  canDismiss,
-  canResend,
-  isOnYoutube,
-  isSpam,
-} from "@/domain/reply-permissions";
+import { canAnswer, canApprove, canResend, isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
-import type { ReplyList } from "./use-reply-list";
+import { canDo } from "./acts";
+import type { InboxDeeds } from "./use-inbox-deeds";
 
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
 const DeleteOnYoutubeDialog = onDemand(
@@ -23,58 +18,103 @@ const DeleteOnYoutubeDialog = onDemand(
 
 export interface ReplyActionsProps {
   item: ReplyItem;
-  list: ReplyList;
+  row: InboxRow;
+  actions: InboxDeeds;
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
-export function ReplyActions({ item, list }: ReplyActionsProps) {
+export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
   const show = useDialogs();
-  const detailsOpen = list.isOpen(item);
   const status = item.reply_status;
+  const author = item.author_name ?? "the viewer";
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
+  const writing = status === null || status === "skipped";
+  const draftable = canDo("draft", row) && !(status === null && item.candidate);
   return (
     <>
       {canApprove(item) && (
-        <Button size="sm" onClick={() => void list.approve(item)}>
+        <Button size="sm" aria-label={`Approve reply to ${author}`} onClick={() => void actions.approve(row)}>
           Approve
         </Button>
       )}
-      {isSpam(item) && item.answerable && (
+      {canDo("not_spam", row) && (
         <Button
           size="sm"
+          aria-label={`Not spam: comment of ${author}`}
           title="It is drafted, and comments like it are no longer taken for spam on this channel."
-          onClick={() => list.judgeSpam(item, "not_spam")}
+          onClick={() => actions.one("not_spam", row)}
         >
           Not spam
         </Button>
       )}
-      {isSpam(item) && item.status_reason === "spam" && (
+      {canDo("spam", row) && (
         <Button
           variant="secondary"
           size="sm"
+          aria-label={`Never like this again: comment of ${author}`}
           title="It is spam, and comments like it are skipped on this channel."
-          onClick={() => list.judgeSpam(item, "spam")}
+          onClick={() => actions.one("spam", row)}
         >
           Never like this again
         </Button>
       )}
       {canAnswer(item) && (
-        <Button variant="secondary" size="sm" onClick={() => list.edit(item)}>
-          {status === null || status === "skipped" ? "Write a reply" : "Edit"}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={writing ? `Write a reply to ${author}` : `Edit reply to ${author}`}
+          onClick={() => actions.edit(row)}
+        >
+          {writing ? "Write a reply" : "Edit"}
         </Button>
       )}
-      {canDismiss(status) && (
-        <Button variant="quiet" size="sm" onClick={() => list.dismiss(item)}>
+      {draftable && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Draft a reply to ${author}`}
+          onClick={() => actions.one("draft", row)}
+        >
+          Draft a reply
+        </Button>
+      )}
+      {canDo("restore", row) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Restore comment of ${author}`}
+          onClick={() => actions.one("restore", row)}
+        >
+          Restore
+        </Button>
+      )}
+      {canDo("dismiss", row) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Dismiss comment of ${author}`}
+          onClick={() => actions.one("dismiss", row)}
+        >
           Dismiss
         </Button>
       )}
       {status === "queue" && (
-        <Button variant="secondary" size="sm" onClick={() => list.cancel(item)}>
-          Undo
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Take back reply to ${author}`}
+          onClick={() => actions.one("cancel", row)}
+        >
+          Take back
         </Button>
       )}
       {canResend(status) && (
-        <Button variant="secondary" size="sm" onClick={() => list.resend(item)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Send again: reply to ${author}`}
+          onClick={() => actions.resend(row)}
+        >
           Send again
         </Button>
       )}
@@ -96,21 +136,30 @@ export function ReplyActions({ item, list }: ReplyActionsProps) {
           </Button>
         </>
       )}
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"
           size="sm"
-          aria-expanded={detailsOpen}
-          onClick={() => list.toggleDetails(item)}
+          aria-label={`Assign comment of ${author}`}
+          onClick={() => actions.assign([row])}
         >
-          {detailsOpen ? "Hide history" : "History"}
+          Assign
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={actions.historyOpen}
+          aria-label={`History of ${author}`}
+          onClick={actions.toggleHistory}
+        >
+          History
         </Button>
         {link && (
           <a
             href={link}
             target="_blank"
             rel="noreferrer"
-            aria-label="Open on YouTube"
+            aria-label={`Open comment of ${author} on YouTube`}
             title="Open on YouTube"
             className={buttonClass("quiet", "icon-sm")}
           >

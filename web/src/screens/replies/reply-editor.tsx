@@ -15,7 +15,7 @@ import type { ReplyActionsProps } from "./reply-actions";
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
-export function ReplyEditor({ item, list, zone }: ReplyActionsProps & { zone: string }) {
+export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { zone: string }) {
   // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
   const locked = !canAnswer(item);
   const current = item.generated_reply ?? "";
@@ -38,14 +38,14 @@ export function ReplyEditor({ item, list, zone }: ReplyActionsProps & { zone: st
 
   function discard() {
     forgetText(item.id);
-    list.closeEditor(item);
+    actions.closeEditor(row);
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (usable) void list.approve(item, text);
+        if (usable) void actions.approve(row, text);
       }}
       className="mt-1 flex flex-col gap-2"
     >
@@ -75,10 +75,10 @@ export function ReplyEditor({ item, list, zone }: ReplyActionsProps & { zone: st
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.stopPropagation();
-              list.closeEditor(item);
+              actions.closeEditor(row);
             }
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable)
-              void list.approve(item, text);
+              void actions.approve(row, text);
           }}
         />
       </Field>
@@ -89,7 +89,7 @@ export function ReplyEditor({ item, list, zone }: ReplyActionsProps & { zone: st
         <Button type="submit" size="sm" disabled={!usable}>
           Approve
         </Button>
-        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => void list.save(item, text)}>
+        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => void actions.save(row, text)}>
           Save draft
         </Button>
         <Button variant="quiet" size="sm" onClick={discard}>

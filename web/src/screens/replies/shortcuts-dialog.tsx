@@ -3,18 +3,22 @@ import { Dialog } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
-import { setShortcutsEnabled, shortcuts, shortcutsEnabled } from "./shortcuts";
+import { keyName, setShortcutsEnabled, shortcuts, shortcutsEnabled } from "./shortcuts";
 
 /** The keys of the screen, and the switch that turns them off. */
 export function ShortcutsDialog(dialog: DialogState) {
   const [enabled, setEnabled] = useState(shortcutsEnabled);
   return (
-    <Dialog {...dialog} title="Keys" description="They work on the comment with the blue frame.">
+    <Dialog
+      {...dialog}
+      title="Keys"
+      description="They work on the selected comments, else on the one that is open."
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
         {shortcuts.map(({ key, words }) => (
           <div key={key} className="contents">
             <dt>
-              <Kbd>{key.toUpperCase()}</Kbd>
+              <Kbd>{keyName(key)}</Kbd>
             </dt>
             <dd className="text-ink-2">{words}</dd>
           </div>

@@ -7,13 +7,28 @@ export const shortcuts = [
   { key: "d", words: "Dismiss" },
   { key: "z", words: "Undo the last deed; U does the same" },
   { key: "r", words: "Send again" },
-  { key: "x", words: "Choose for approving several" },
+  { key: "b", words: "Bring back: restore, or take out of the queue" },
+  { key: "w", words: "Have a reply drafted" },
+  { key: "n", words: "Not spam" },
+  { key: "!", words: "Never like this again" },
+  { key: "m", words: "Assign to teammate" },
+  { key: "x", words: "Select" },
+  { key: "X", words: "Select from the last selected to here" },
+  { key: "*", words: "Select all that match" },
+  { key: "Escape", words: "Select none" },
   { key: "h", words: "Show or hide the history" },
   { key: "o", words: "Open on YouTube" },
+  { key: "f", words: "Filter" },
   { key: "/", words: "Search" },
   { key: "?", words: "Show these keys" },
 ] as const;
 export type Shortcut = (typeof shortcuts)[number]["key"];
+
+/** A key as its cap shows it. */
+export function keyName(key: string): string {
+  if (key === "Escape") return "Esc";
+  return key === "X" ? "Shift X" : key.toUpperCase();
+}
 
 const STORAGE_KEY = "rejoinder.shortcuts";
 

@@ -4,22 +4,21 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { minutesAndSeconds } from "./undo-countdown";
 import { useNow } from "./use-now";
-import type { Undoable } from "./use-reply-deeds";
+import type { Undo, Undoable } from "./use-undo";
 
 export interface UndoBarProps {
   undoable: Undoable;
-  onUndo: () => void;
-  onClose: () => void;
+  undo: Undo;
 }
 
 /** The last deed and the way back from it, as long as there is one. */
-export function UndoBar({ undoable, onUndo, onClose }: UndoBarProps) {
+export function UndoBar({ undoable, undo }: UndoBarProps) {
   const now = useNow(1000);
   const left = undoable.until - now;
 
   useEffect(() => {
-    if (left <= 0) onClose();
-  }, [left, onClose]);
+    if (left <= 0) undo.settle();
+  }, [left, undo]);
 
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-18 z-30 flex justify-center px-4 lg:bottom-6 lg:pl-64">
@@ -30,14 +29,14 @@ export function UndoBar({ undoable, onUndo, onClose }: UndoBarProps) {
         <span aria-hidden="true" className="tabular w-9 shrink-0 text-right text-xs opacity-80">
           {minutesAndSeconds(left)}
         </span>
-        <Button variant="secondary" size="sm" onClick={onUndo} className="ml-1">
+        <Button variant="secondary" size="sm" onClick={() => undo.run()} className="ml-1">
           Undo
           <Kbd>Z</Kbd>
         </Button>
         <button
           type="button"
           aria-label="Close"
-          onClick={onClose}
+          onClick={undo.clear}
           className="flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-ink-hover"
         >
           <X aria-hidden="true" className="size-4" />

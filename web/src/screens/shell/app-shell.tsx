@@ -14,6 +14,7 @@ import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
 import { OperatorBanner } from "./operator-banner";
 import { TabBar } from "./tab-bar";
+import { WaitingNotices } from "./waiting-notices";
 
 const route = getRouteApi("/app");
 
@@ -64,6 +65,7 @@ export function AppShell() {
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <OperatorBanner />
           <LateJobs />
+          <WaitingNotices />
           <InsideShell value={true}>
             <Dialogs>
               <Outlet />

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { shortNumber, waitingNumber } from "@/domain/waiting";
 import { cn } from "@/lib/cn";
+import { waitingQuery } from "@/queries/notices";
 import { navigation } from "./navigation";
 
 /** The list of screens, in the side bar and in the menu of small screens. */
@@ -19,9 +22,22 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
           >
             <Icon aria-hidden="true" className="size-4.5 text-ink-3" strokeWidth={1.9} />
             {label}
+            {to === "/app/replies" && <WaitingCount />}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many comments wait for a person; nothing when none does. */
+function WaitingCount() {
+  const { data: number = 0 } = useQuery({ ...waitingQuery(), select: waitingNumber });
+  if (number === 0) return null;
+  return (
+    <span className="tabular ml-auto text-sm text-ink-3">
+      {shortNumber(number)}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }

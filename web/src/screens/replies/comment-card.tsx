@@ -1,29 +1,29 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
-import { Suspense } from "react";
+import { type InboxItem, type InboxRow, rowOfItem } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton } from "@/components/ui/skeleton";
-import { canApprove, isSpam } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
 import { MarkedText } from "@/features/reply/marked-text";
 import { WhyShown } from "@/features/reply/why-shown";
-import { cn } from "@/lib/cn";
 import { useKeptText } from "@/lib/kept-texts";
-import { onDemand } from "@/lib/on-demand";
 import { CommentTranslation } from "./comment-translation";
+import { FoldedText } from "./folded-text";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
-import { ReplyActions, type ReplyActionsProps } from "./reply-actions";
+import { ReplyActions } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
+import type { InboxDeeds } from "./use-inbox-deeds";
 
-const ReplyHistory = onDemand(() => import("@/features/reply/reply-history"), "ReplyHistory");
-
-export interface ReplyCardProps extends ReplyActionsProps {
+export interface CommentCardProps {
+  item: InboxItem["item"];
+  /** As the list has it, which may be newer. */
+  row: InboxRow | undefined;
+  actions: InboxDeeds;
+  editing: boolean;
   zone: string;
   /** The product's clock minus the browser's, in milliseconds. */
   clockShift: number;
@@ -37,38 +37,20 @@ function Estimates({ item }: { item: ReplyItem }) {
 }
 
 /** A comment, its reply, where that stands, and what can be done. */
-export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
-  const current = item.id === list.current?.id;
-  const editing = list.isEditing(item);
+export function CommentCard({ item, row: listed, actions, editing, zone, clockShift }: CommentCardProps) {
+  const row = listed ?? rowOfItem({ item });
   const kept = useKeptText(item.id);
-  const video = commentLink(item.video_id, item.comment_id);
+  const onYoutube = commentLink(item.video_id, item.comment_id);
   const author = item.author_name ?? "A viewer";
   const channel = item.channel_title ?? "Your channel";
   const accepted = item.youtube_reply_id !== null;
   const showsReply = item.generated_reply !== null || editing;
-  const actions = <ReplyActions item={item} list={list} />;
+  const buttons = <ReplyActions item={item} row={row} actions={actions} />;
   const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
 
   return (
-    <li
-      data-reply={item.id}
-      tabIndex={-1}
-      aria-current={current || undefined}
-      onFocus={() => list.front(item)}
-      className={cn(
-        "scroll-my-24 rounded-lg border bg-sheet p-4 shadow-rest outline-none sm:p-5",
-        current ? "border-accent" : "border-line",
-      )}
-    >
+    <div className="min-w-0">
       <div className="mb-3 flex items-start gap-3">
-        {list.canSelect && (canApprove(item) || isSpam(item)) && (
-          <Checkbox
-            aria-label={`Choose the ${isSpam(item) ? "comment of" : "reply to"} ${author}`}
-            checked={list.selected.has(item.id)}
-            onCheckedChange={() => list.toggle(item)}
-            className="mt-0.5"
-          />
-        )}
         <div className="min-w-0 flex-1">
           <ReplyState item={item} />
         </div>
@@ -91,18 +73,19 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
           }
           meta={
             <span className="inline-flex flex-wrap gap-x-2">
-              {video && (
+              {onYoutube && (
                 <a
-                  href={video}
+                  href={onYoutube}
                   target="_blank"
                   rel="noreferrer"
                   className="underline underline-offset-2 hover:text-ink"
                 >
-                  {item.video_title || "Video"}
+                  See the comment
                 </a>
               )}
               {item.edited_at && <span>edited</span>}
               <Estimates item={item} />
+              {item.assignee && <span>For {item.assignee}</span>}
             </span>
           }
         >
@@ -110,13 +93,13 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
             <p className="text-ink-3 italic">
               The text is no longer kept: YouTube has not returned it for 30 days.
             </p>
+          ) : item.text_original ? (
+            <FoldedText text={item.text_original} language={item.language} />
           ) : (
-            <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
-              {item.text_original || <span className="text-ink-3 italic">No text</span>}
-            </p>
+            <p className="text-ink-3 italic">No text</p>
           )}
           <CommentTranslation item={item} />
-          {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{actions}</div>}
+          {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
         </ThreadComment>
         {showsReply && (
           <ThreadReply
@@ -128,10 +111,10 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
               posted: time(item.posted_at),
               public: time(item.verified_at),
             }}
-            actions={editing ? undefined : actions}
+            actions={editing ? undefined : buttons}
           >
             {editing ? (
-              <ReplyEditor item={item} list={list} zone={zone} />
+              <ReplyEditor item={item} row={row} actions={actions} zone={zone} />
             ) : (
               <>
                 <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
@@ -152,13 +135,6 @@ export function ReplyCard({ item, list, zone, clockShift }: ReplyCardProps) {
           </ThreadReply>
         )}
       </Thread>
-      {list.isOpen(item) && (
-        <div className="mt-4 border-t border-line pt-4">
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <ReplyHistory item={item} zone={zone} />
-          </Suspense>
-        </div>
-      )}
-    </li>
+    </div>
   );
 }

@@ -1,0 +1,115 @@
+/** `npm run bench:inbox`: how fast the inbox answers the hand with thousands of drafts, and whether it ever takes the wrong one. */
+import { chromium } from "@playwright/test";
+import { Command } from "commander";
+import { measureFirstRow } from "./bench/inbox/first-row.ts";
+import { clearByKeys } from "./bench/inbox/hand.ts";
+import { openBrowser, openReplies, p95, pressMs, weigh } from "./bench/inbox/page.ts";
+import { seedInbox } from "./bench/inbox/seed.ts";
+import { wholeNumber } from "./lib/arguments.ts";
+import { chromiumArguments, findChromium } from "./lib/chromium.ts";
+import { runCommand } from "./lib/errors.ts";
+import { onTemporaryStack } from "./stack/temporary.ts";
+
+const MOST = {
+  j_p95_ms: 50,
+  a_p95_ms: 50,
+  filter_p95_ms: 150,
+  nodes: 3_000,
+  requests_to_first_row: 20,
+  first_row_slow_ms: 3_000,
+  wrong_rows: 0,
+} as const;
+
+/** Longer than any run, so that nothing pressed is posted or past taking back. */
+const UNDO_WINDOW_SECONDS = 3_600;
+
+const program = new Command("npm run bench:inbox --")
+  .description(
+    "Builds the web client, fills an inbox and works in it with Chromium: milliseconds from a key to its paint (the server " +
+      "left out), nodes and heap, the first row at 400 ms and 1.6 Mbit/s on an empty cache, and drafts cleared by keys at random speed while " +
+      "others arrive, compared with the database. Fails over the limits.",
+  )
+  .option("--drafts <n>", "drafts that wait", wholeNumber, 5_000)
+  .option("--presses <n>", "drafts that are approved or dismissed by keys", wholeNumber, 500)
+  .option("--visits <n>", "first visits on the slow line, of which the median counts", wholeNumber, 5)
+  .option("--seed <n>", "what the speed and the keys are drawn from", wholeNumber, 1)
+  .option(
+    "--slack <n>",
+    "how many times longer keys and the first row may take, on a busy machine",
+    wholeNumber,
+    1,
+  )
+  .option("--json", "end with one JSON object");
+
+interface Options {
+  drafts: number;
+  presses: number;
+  visits: number;
+  seed: number;
+  slack: number;
+  json?: boolean;
+}
+
+await runCommand(async () => {
+  const { drafts, presses, visits, seed, slack, json } = program.parse().opts<Options>();
+  const note = (line: string) => console.error(line);
+  await onTemporaryStack({ web: "build", log: note }, async (stack) => {
+    await using browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: chromiumArguments,
+    });
+    const name = "inbox";
+    const inbox = await seedInbox(stack, name, drafts);
+    await inbox.owner.client
+      .from("automation_settings")
+      .update({ undo_window_seconds: UNDO_WINDOW_SECONDS })
+      .eq("user_id", inbox.owner.id)
+      .throwOnError();
+
+    const firstRow = await measureFirstRow(browser, stack, inbox, visits, note);
+    note(JSON.stringify(firstRow));
+
+    await using context = await openBrowser(browser, stack, inbox);
+    const page = await openReplies(context);
+    const times: Record<"j" | "a" | "filter", number[]> = { j: [], a: [], filter: [] };
+    for (let press = 0; press < 200; press++) times.j.push(await pressMs(page, "j"));
+    const weight = await weigh(page);
+    for (let press = 0; press < 40; press++) {
+      times.a.push(await pressMs(page, "a"));
+      await pressMs(page, "z");
+      await pressMs(page, "j");
+    }
+    for (let press = 0; press < 20; press++) {
+      times.filter.push(await pressMs(page, "f"));
+      await pressMs(page, "Escape");
+    }
+    await page.keyboard.press("/");
+    for (const letter of "viewer1") times.filter.push(await pressMs(page, letter));
+    note(
+      `j ${p95(times.j)} ms, a ${p95(times.a)} ms, filter ${p95(times.filter)} ms, ${JSON.stringify(weight)}`,
+    );
+    await page.close();
+
+    const hand = await openReplies(context);
+    const wrong = await clearByKeys(stack, hand, { ...inbox, name, drafts }, { presses, seed });
+    for (const one of wrong.slice(0, 20)) note(one);
+
+    const figures = {
+      drafts,
+      j_p95_ms: p95(times.j),
+      a_p95_ms: p95(times.a),
+      filter_p95_ms: p95(times.filter),
+      ...weight,
+      ...firstRow,
+      wrong_rows: wrong.length,
+    };
+    const excesses = Object.entries(MOST).flatMap(([figure, limit]) => {
+      const most = figure.endsWith("_ms") ? limit * slack : limit;
+      const value = figures[figure as keyof typeof MOST];
+      return value <= most ? [] : [`${figure} is ${value}, at most ${most} is allowed`];
+    });
+    for (const excess of excesses) note(excess);
+    console.log(json ? JSON.stringify(figures) : figures);
+    if (excesses.length > 0) process.exitCode = 1;
+  });
+});

@@ -1,0 +1,450 @@
+-- The inbox: pages, counts, what changed since, and one comment whole. All of it runs as the caller, under row-level security.
+-- What belongs to a tab and to filters is said once, as a condition in SQL (engine.inbox_where): filled in with literals, the planner sees which index serves it.
+
+create function engine.check_inbox_filters(p_filters jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_filters constant jsonb := coalesce(p_filters, '{}');
+  v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages());
+  v_key text;
+  v_value jsonb;
+begin
+  -- Before anything is read of it, so that a huge one costs nothing.
+  perform engine.require(pg_catalog.length(v_filters::text) <= engine.most('inbox_filter_characters'),
+    format('The filters have at most %s characters.', engine.most('inbox_filter_characters')));
+  perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
+  for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
+    perform engine.require(v_key = any (engine.inbox_filters()), format('There is no filter %s.', left(v_key, 40)));
+    perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s is a text.', v_key));
+    perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
+    if v_key = 'assignee' then
+      perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
+        format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+    elsif v_key <> 'search' then
+      perform engine.require_key(v_value #>> '{}');
+    end if;
+  end loop;
+  perform engine.search_text(v_filters ->> 'search');
+  return v_filters;
+end $$;
+comment on function engine.check_inbox_filters(jsonb) is
+  'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
+
+create function engine.tab_where(p_tab text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'There is no such tab.');
+  return case p_tab
+    when 'unanswered' then $q$(y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+      and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')$q$
+    when 'needs_answer' then $q$(y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)$q$
+    when 'to_approve' then format('(y.reply_status = any (%L::text[]) or (y.grave and y.reply_status is null and y.redacted_at is null))', engine.tab_statuses(p_tab))
+    when 'spam' then $q$(y.reply_status = 'skipped' and y.status_reason = 'spam')$q$
+    when 'no_reply' then format('(y.reply_status = any (%L::text[]) and (y.reply_status <> %L or y.status_reason is distinct from %L))', engine.tab_statuses(p_tab), 'skipped', 'spam')
+    else format('(y.reply_status = any (%L::text[]))', engine.tab_statuses(p_tab))
+  end;
+end $$;
+comment on function engine.tab_where(text) is 'What of youtube_comments y is in a tab, as a condition in SQL. 422 for an unknown tab.';
+
+create function engine.age_band(p_published timestamptz, p_now timestamptz) returns text
+language sql immutable parallel safe as $$
+  select case
+    when p_published > p_now - interval '1 hour' then 'hour'
+    when p_published > p_now - interval '24 hours' then 'day'
+    when p_published > p_now - interval '7 days' then 'week'
+    when p_published > p_now - interval '30 days' then 'month'
+    else 'older'
+  end
+$$;
+comment on function engine.age_band(timestamptz, timestamptz) is
+  'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
+
+create function engine.owned_by_caller() returns text
+language sql stable set search_path = '' as $$
+  -- One account by =, which gives an index's order; a list of them does not.
+  select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
+  from engine.accounts() a
+$$;
+comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+
+create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v constant jsonb := engine.check_inbox_filters(p_filters);
+begin
+  -- What a filter does not say is null, and left out.
+  return concat_ws(' and ', engine.owned_by_caller(), engine.tab_where(p_tab),
+    'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
+    'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')),
+    case v ->> 'category' when 'none' then 'y.category is null' else 'y.category = ' || quote_literal(v ->> 'category') end,
+    case v ->> 'sentiment' when 'none' then 'y.sentiment is null' else 'y.sentiment = ' || quote_literal(v ->> 'sentiment') end,
+    case v ->> 'language' when 'none' then 'y.language is null' else 'y.language = ' || quote_literal(nullif(v ->> 'language', '')) end,
+    case v ->> 'warning'
+      when 'grave' then 'y.grave'
+      when 'escalated' then 'y.escalation is not null'
+      when 'unproven' then $q$y.marks <> '[]'$q$
+      when 'findings' then $q$y.findings <> '[]'$q$
+      when 'none' then $q$not y.grave and y.escalation is null and y.marks = '[]' and y.findings = '[]'$q$
+    end,
+    case v ->> 'assignee' when '' then 'y.assignee is null' else 'y.assignee = ' || quote_literal(v ->> 'assignee') end,
+    format('engine.age_band(y.published_at, %L::timestamptz) = ', engine.now()) || quote_literal(v ->> 'age'),
+    'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name,
+      (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id)))) > 0$q$);
+end $$;
+comment on function engine.inbox_where(text, jsonb) is
+  'What of youtube_comments y is the caller''s and belongs to a tab under filters, as a condition in SQL. 422 for what is no tab or no filter.';
+
+create function engine.tab_date(p_tab text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_tab when 'queued' then 'y.post_after' when 'posted' then 'y.reply_sent_at' when 'needs_you' then 'y.status_changed_at' else 'y.published_at' end
+$$;
+comment on function engine.tab_date(text) is 'The column of youtube_comments y by which a tab is newest or oldest first: when the comment was written, or its reply is due, was sent, changed.';
+
+create function engine.inbox_order(p_tab text, p_order text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
+  return concat_ws(', ', case when p_order = 'urgent' then 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) desc' end,
+    engine.tab_date(p_tab) || case p_order when 'newest' then ' desc nulls last' else ' asc nulls last' end, 'y.id');
+end $$;
+comment on function engine.inbox_order(text, text) is
+  'How a tab is ordered, in SQL; urgent: by engine.reply_urgency, then the oldest. What has no date comes last. 422 for an unknown order.';
+
+create function engine.warnings_of(p_grave boolean, p_escalated boolean, p_unproven boolean, p_findings boolean) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select w.word from unnest(engine.inbox_warnings(), array[p_grave, p_escalated, p_unproven, p_findings]) with ordinality w (word, holds, place) where w.holds order by w.place)
+$$;
+comment on function engine.warnings_of(boolean, boolean, boolean, boolean) is 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
+
+create function engine.inbox_row() returns text
+language sql immutable set search_path = '' as $$
+  select $q$jsonb_build_object(
+    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', v.title,
+    'author_name', y.author_name, 'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+    'language', y.language, 'category', y.category, 'sentiment', y.sentiment,
+    'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment), 'grave', y.grave, 'escalation', y.escalation,
+    'warnings', array_remove(array[case when y.grave then 'grave' end, case when y.escalation is not null then 'escalated' end,
+      case when y.marks <> '[]' then 'unproven' end, case when y.findings <> '[]' then 'findings' end], null),
+    'reply_status', y.reply_status, 'status_reason', y.status_reason, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
+    'reply_sent_at', y.reply_sent_at, 'answerable', coalesce(y.reply_status = 'skipped' and engine.still_answerable(y), false), 'can_reply', y.can_reply, 'assignee', y.assignee)$q$
+$$;
+comment on function engine.inbox_row() is
+  'A comment y with its video v as a line of the inbox, in SQL: as part of the query, who is asking is worked out once and not for each row.';
+
+create function engine.inbox_cursor() returns jsonb
+language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
+comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';
+
+create function public.inbox_page(
+  p_tab text, p_filters jsonb default '{}', p_order text default 'newest', p_after jsonb default null, p_limit int default 100
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_order constant text := engine.inbox_order(p_tab, p_order);
+  v_date constant text := engine.tab_date(p_tab);
+  v_urgency constant text := 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment)';
+  v_at timestamptz;
+  v_id uuid;
+  v_level int;
+  v_dated text;
+  v_undated text;
+  v_ids uuid[];
+  v_result jsonb;
+begin
+  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
+  if p_after is not null and p_after <> 'null' then
+    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'There is no such place to go on from.');
+    begin
+      v_at := p_after ->> 'at';
+      v_id := p_after ->> 'id';
+      v_level := p_after ->> 'urgency';
+    exception when data_exception then
+      perform engine.require(false, 'There is no such place to go on from.');
+    end;
+    perform engine.require(v_id is not null and (p_order <> 'urgent' or v_level is not null), 'There is no such place to go on from.');
+  end if;
+  if p_order = 'urgent' then
+    execute format('select array(select y.id from public.youtube_comments y where %s %s order by %s limit %s)', v_where,
+      case when v_id is not null then format('and (-%s, coalesce(%s, %L), y.id) > (-%s, coalesce(%L::timestamptz, %L), %L::uuid)',
+        v_urgency, v_date, 'infinity', v_level, v_at, 'infinity', v_id) end, v_order, p_limit)
+    into v_ids;
+  else
+    -- Those with a date and those without apart, so that an index gives the first in order from where the last page ended.
+    v_dated := case when v_id is null then 'true' when v_at is null then 'false' else
+      format('%1$s %2$s= %3$L and (%1$s %2$s %3$L or y.id > %4$L)', v_date, case p_order when 'newest' then '<' else '>' end, v_at, v_id) end;
+    v_undated := case when v_id is null or v_at is not null then 'true' else format('y.id > %L', v_id) end;
+    execute format('select array(select y.id from public.youtube_comments y where %1$s and %2$s is not null and %3$s order by %2$s %4$s, y.id limit %5$s)',
+      v_where, v_date, v_dated, case p_order when 'newest' then 'desc' else 'asc' end, p_limit)
+    into v_ids;
+    if cardinality(v_ids) < p_limit then
+      execute format('select $1 || array(select y.id from public.youtube_comments y where %s and %s is null and %s order by y.id limit %s)',
+        v_where, v_date, v_undated, p_limit - cardinality(v_ids))
+      into v_ids using v_ids;
+    end if;
+  end if;
+  execute format(
+    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(%4$s order by k.place), '[]'),
+      'next', case when count(*) = %1$s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %2$s, 'urgency', %3$s) order by k.place) -> -1 end)
+    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, p_limit, v_date, v_urgency, engine.inbox_row())
+  into v_result using v_ids;
+  return v_result;
+end $$;
+comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
+  'A page of a tab of the caller''s inbox: {now, cursor, rows, next}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, oldest) by when the comment was '
+  'written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. A page begins where the last one ended, so that what arrives moves '
+  'nothing. cursor is for public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
+
+create function engine.inbox_tabs() returns jsonb
+language sql stable set search_path = '' as $$
+  with own as materialized (select array(select engine.accounts()) as accounts),
+  by_status as (
+    select y.reply_status, count(*)::int as n from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status is not null group by 1
+  ), by_tab as (
+    select t.tab, coalesce(sum(s.n), 0)::int as n from unnest(engine.reply_tabs()) t (tab) left join by_status s on engine.reply_tab(s.reply_status) = t.tab group by 1
+  ), apart as (
+    select
+      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status = 'skipped' and y.status_reason = 'spam') as spam,
+      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave and y.reply_status is null and y.redacted_at is null) as grave,
+      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
+        and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) as asked,
+      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      -- The few that belong elsewhere, each from an index of its own: the rest is counted without a look at the rows.
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
+      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.status_reason = 'needs_answer' and not y.grave
+        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null) as unanswered
+  )
+  select jsonb_object_agg(t.tab, case t.tab
+    when 'spam' then a.spam when 'no_reply' then t.n - a.spam when 'to_approve' then t.n + a.grave
+    when 'needs_answer' then a.asked when 'unanswered' then a.unanswered else t.n end)
+  from by_tab t cross join apart a
+$$;
+comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab. As engine.tab_where says, counted from indices: most of it without looking at a row.';
+
+create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v constant jsonb := engine.check_inbox_filters(p_filters);
+  v_result jsonb;
+begin
+  -- Rows are read once, and grouped by all that can be asked of them; each facet is then counted from a few hundred groups.
+  execute format($q$
+    with grouped as (
+      select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, engine.age_band(y.published_at, $2) as age,
+        y.grave, y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings, count(*)::int as n
+      from public.youtube_comments y where %s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    ), asked as (
+      select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
+        coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
+        coalesce(g.category <> $1 ->> 'category', false)::int as off_category,
+        coalesce(g.sentiment <> $1 ->> 'sentiment', false)::int as off_sentiment,
+        coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
+        coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
+        coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
+        coalesce(not case $1 ->> 'warning' when 'grave' then g.grave when 'escalated' then g.escalated when 'unproven' then g.unproven when 'findings' then g.findings
+          when 'none' then not (g.grave or g.escalated or g.unproven or g.findings) end, false)::int as off_warning
+      from grouped g
+    ), judged as materialized (
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_warning as off from asked a
+    ), counted as (
+      select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
+      union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
+      union all select 'category', j.category, sum(j.n)::int from judged j where j.off = j.off_category group by 2
+      union all select 'sentiment', j.sentiment, sum(j.n)::int from judged j where j.off = j.off_sentiment group by 2
+      union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
+      union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
+      union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
+      union all select 'warning', w.word, sum(j.n)::int from judged j
+        cross join lateral unnest(case when j.grave or j.escalated or j.unproven or j.findings
+          then engine.warnings_of(j.grave, j.escalated, j.unproven, j.findings) else '{none}' end) w (word)
+        where j.off = j.off_warning group by 2
+    ), placed as (
+      select c.*, row_number() over (partition by c.facet order by c.n desc, c.value) as place from counted c
+    ), shown as (
+      select p.*, case p.facet
+        when 'channel' then coalesce((select k.channel_title from public.youtube_connections k
+          where k.channel_id = p.value and k.user_id = any (array(select engine.accounts())) order by k.priority limit 1), p.value)
+        when 'video' then coalesce((select nullif(v.title, '') from public.videos v
+          where v.id = p.value and v.user_id = any (array(select engine.accounts())) limit 1), p.value)
+        else p.value end as label
+      from placed p where p.facet <> 'video' or p.place <= %s or p.value = $1 ->> 'video'
+    )
+    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0),
+      'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
+        from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
+    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'))
+  into v_result using v, engine.now();
+  return v_result;
+end $$;
+comment on function public.inbox_counts(text, jsonb) is
+  'How much there is of the caller''s: {tabs, total, facets}. tabs: of each tab, whatever the filters; total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
+  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. 422 for an unknown tab or filter.';
+
+create function public.inbox_changes(p_tab text, p_filters jsonb, p_since jsonb, p_limit int default 200) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_since pg_snapshot;
+  v_now constant pg_snapshot := pg_catalog.pg_current_snapshot();
+  v_lost boolean;
+  v_changed jsonb;
+  v_count int;
+begin
+  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Ask for 1 to %s changes.', engine.most('inbox_rows')));
+  perform engine.require(length(p_since::text) <= engine.most('inbox_cursor_characters') and jsonb_typeof(p_since) = 'object' and p_since ->> 's' is not null,
+    'There is no such cursor. Load the list anew.');
+  begin
+    v_since := p_since ->> 's';
+  exception when data_exception then
+    perform engine.require(false, 'There is no such cursor. Load the list anew.');
+  end;
+  -- A snapshot of a database that this one was not made from: nothing can be told by it.
+  v_lost := pg_catalog.pg_snapshot_xmax(v_since) > pg_catalog.pg_snapshot_xmax(v_now);
+  -- What a snapshot has not seen is what began after it, or was under way: a row that was written before the last answer and committed after it is among these. No clock could tell.
+  execute format($q$
+    with changed as materialized (
+      select y.id from public.youtube_comments y
+      where %3$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
+        and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
+      order by y.changed_in, y.id limit $3
+    )
+    select coalesce(jsonb_agg(%2$s || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
+    from changed c join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, v_where, engine.inbox_row(), engine.owned_by_caller())
+  into v_changed, v_count using v_since, v_now, p_limit + 1;
+  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
+    'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
+end $$;
+comment on function public.inbox_changes(text, jsonb, jsonb, int) is
+  'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
+  'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (youtube_comments.changed_in). '
+  'A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
+
+create function engine.seconds_of(p_label text) returns int
+language sql immutable set search_path = '' as $$
+  select sum(part::int * 60 ^ (places - place))::int from regexp_split_to_table(p_label, ':') with ordinality p (part, place)
+    cross join (select array_length(string_to_array(p_label, ':'), 1) as places) n
+$$;
+comment on function engine.seconds_of(text) is 'Seconds of a time such as 4:12 or 1:04:12.';
+
+create function engine.video_moment(p_user uuid, p_video text, p_text text) returns jsonb
+language sql stable set search_path = '' as $$
+  with said as (
+    select m[1] as label, engine.seconds_of(m[1]) as seconds
+    from regexp_match(p_text, '(?:^|[^0-9:.,])((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])(?![0-9:])') m
+    where m is not null
+  ), chapters as (
+    select engine.seconds_of(m[1]) as seconds, btrim(m[2]) as title
+    from public.passages p cross join lateral regexp_split_to_table(p.body, E'\n') line
+    cross join lateral regexp_match(line, '^[^0-9[:alpha:]]*((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])[^0-9[:alpha:]]+(.*\S)') m
+    where p.user_id = p_user and p.video_id = p_video and p.kind = 'description' and m is not null
+  )
+  select jsonb_build_object('seconds', s.seconds, 'label', s.label,
+    'chapter', (select c.title from chapters c where c.seconds <= s.seconds order by c.seconds desc limit 1))
+  from said s
+$$;
+comment on function engine.video_moment(uuid, text, text) is
+  'The moment of a video that a comment names first, as 4:12: {seconds, label, chapter}, chapter being the one of its description that the moment is in; null when it names none.';
+
+create function engine.item_thread(y public.youtube_comments) returns jsonb
+language sql stable set search_path = '' as $$
+  with said as (
+    select t.id, t.comment_id, t.author_name, t.author_channel_id is not distinct from t.channel_id as ours, t.text_original as text, t.published_at, t.reply_status as state, 0 as place
+    from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id
+    union all
+    select t.id, t.youtube_reply_id, null, true, t.generated_reply, coalesce(t.posted_at, t.reply_sent_at), t.reply_status, 1
+    from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.reply_status = any (engine.reply_replied()) and t.generated_reply is not null
+    union all
+    select t.id, null, null, true, t.owner_reply_text, t.owner_replied_at, null, 2
+    from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.owner_reply_text is not null
+  ), first as (
+    select s.* from said s order by s.published_at nulls last, s.id, s.place limit 100
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'comment_id', f.comment_id, 'author_name', f.author_name, 'ours', f.ours, 'text', f.text,
+    'published_at', f.published_at, 'state', f.state) order by f.published_at nulls last, f.id, f.place), '[]') from first f
+$$;
+comment on function engine.item_thread(public.youtube_comments) is
+  'The thread of a comment, oldest first, 100 at most: viewers'' comments, our replies and the channel''s own. id is the row that a text stands on: a reply has that of its comment.';
+
+create function engine.item_viewer(y public.youtube_comments) returns jsonb
+language sql stable set search_path = '' as $$
+  with others as materialized (
+    select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
+    from public.youtube_comments o
+    where o.user_id = any (array(select engine.accounts())) and o.author_channel_id = y.author_channel_id and o.id <> y.id
+  ), newest as (
+    select o.id from others o order by o.published_at desc nulls last, o.id limit 10
+  )
+  select case when y.author_channel_id is not null then jsonb_build_object(
+    'comments', (select count(*) from others), 'answered', (select count(*) from others o where o.answered),
+    'earlier', coalesce((
+      select jsonb_agg(jsonb_build_object('id', e.id, 'video_title', v.title, 'text', e.text_original, 'published_at', e.published_at,
+        'reply', coalesce(e.owner_reply_text, e.generated_reply), 'reply_status', e.reply_status) order by e.published_at desc nulls last, e.id)
+      from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')) end
+$$;
+comment on function engine.item_viewer(public.youtube_comments) is
+  'What else the author of a comment wrote on the caller''s channels: {comments, answered, earlier}, without this comment, earlier the newest 10; null when nobody knows who wrote it.';
+
+create function engine.require_comment(p_found boolean) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_found, false) then
+    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+  end if;
+end $$;
+comment on function engine.require_comment(boolean) is 'Refuses with 404 unless the comment that was asked for is there and the caller''s.';
+
+create function public.inbox_item(p_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  y public.youtube_comments;
+begin
+  select * into y from public.youtube_comments c where c.id = p_id and c.user_id = any (array(select engine.accounts()));
+  perform engine.require_comment(found);
+  return jsonb_build_object(
+    'now', engine.now(),
+    'item', jsonb_build_object(
+      'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id,
+      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+      'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id order by c.priority limit 1),
+      'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'text_original', y.text_original,
+      'translation', y.translation, 'translated_to', y.translated_to, 'published_at', y.published_at, 'edited_at', y.edited_at,
+      'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'answerable', engine.still_answerable(y), 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
+      'language', y.language, 'sentiment', y.sentiment, 'category', y.category, 'confidence', y.confidence)
+    || jsonb_build_object(
+      'findings', y.findings, 'escalation', y.escalation, 'grave', y.grave, 'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment),
+      'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
+      'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason,
+      'status_changed_at', y.status_changed_at, 'post_after', y.post_after, 'reply_sent_at', y.reply_sent_at, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
+      'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
+      'verification_note', y.verification_note, 'next_check_at', y.next_check_at, 'owner_reply_text', y.owner_reply_text,
+      'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
+      'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
+      'spam_reasons', case when y.reply_status = 'skipped' and y.status_reason = 'spam' then coalesce((
+        select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end,
+      'warnings', engine.warnings_of(y.grave, y.escalation is not null, y.marks <> '[]', y.findings <> '[]'), 'assignee', y.assignee),
+    'video', (
+      select jsonb_build_object('id', y.video_id, 'title', v.title, 'url', 'https://youtu.be/' || y.video_id, 'thumbnail_url', v.thumbnail_url,
+        'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
+      from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
+    'thread', engine.item_thread(y),
+    'viewer', engine.item_viewer(y),
+    'history', jsonb_build_object(
+      'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
+      'versions', coalesce((select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', engine.sources_shown(w.user_id, w.sources)) order by w.id)
+        from public.reply_versions w where w.comment_row_id = y.id), '[]')));
+end $$;
+comment on function public.inbox_item(uuid) is
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}. 404 alike for none and another user''s.';
+
+grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz, timestamptz), engine.inbox_where(text, jsonb),
+  engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(), engine.owned_by_caller(), engine.inbox_cursor(),
+  engine.inbox_tabs(), engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
+  to authenticated;
+grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
+  to authenticated;

@@ -1,0 +1,318 @@
+-- Several comments of the inbox at once: what would come of it, the act itself, and teammates; and the views that an owner has saved.
+
+create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+  v_reason text;
+begin
+  if not engine.still_answerable(v) then
+    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload: it has changed meanwhile.');
+  end if;
+  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+    select e.reason into v_reason from public.reply_events e
+    where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
+    -- Moving it takes the decision back, and what was learned from it.
+    v := engine.move_locked(v, 'draft', 'owner', 'restored');
+    -- Why it waits is what it was; that it was restored stands in the history.
+    update public.youtube_comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
+  else
+    perform engine.take_back_decision(p_id);
+    v_reason := v.status_reason;
+    v := engine.move_locked(v, null, 'owner', 'restored');
+    update public.youtube_comments y set
+      -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
+      candidate = y.candidate and v_reason = 'dismissed',
+      status_reason = case
+        when y.grave then 'grave'
+        when y.question_id is not null and exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer' end
+    where y.id = p_id;
+  end if;
+  return query select * from public.youtube_comments where id = p_id;
+end $$;
+comment on function engine.restore_reply(uuid) is
+  'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
+  'Anything else is undecided again. 409 unless it may still be answered.';
+
+create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+  v_refusal constant text := engine.act_refusal('draft', v);
+begin
+  if v_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload: it has changed meanwhile.');
+  end if;
+  if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
+    -- As spam it would be skipped again unless its owner says that it is none.
+    return query select * from engine.restore_from_spam(p_id);
+    return;
+  end if;
+  if v.reply_status = 'skipped' then
+    perform engine.take_back_decision(p_id);
+    v := engine.move_locked(v, null, 'owner', 'restored');
+  end if;
+  update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0 where id = p_id;
+  return query select * from public.youtube_comments where id = p_id;
+end $$;
+comment on function engine.draft_comment(uuid) is
+  'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
+
+create function engine.act_refusal(p_act text, y public.youtube_comments) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case p_act
+    when 'approve' then case
+      when y.reply_status = any (engine.reply_counts()) then 'It is approved already.'
+      when y.reply_status is null then 'There is no reply to approve yet.'
+      when y.reply_status <> 'draft' then 'Only a draft can be approved.'
+      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs words of your own.' end
+    when 'dismiss' then case
+      when y.reply_status is not null and y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end
+    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It is too late to cancel: this reply is no longer waiting.' end
+    when 'restore' then case
+      when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
+      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
+    when 'draft' then case
+      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It has a reply already.'
+      when y.grave then 'This comment needs words of your own.'
+      when y.reply_status = 'skipped' and not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.'
+      when y.redacted_at is not null or y.gone_at is not null or engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.'
+      when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam') then 'It would be skipped again for the same reason. Write a reply instead.'
+      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It waits for an answer of yours. Answer the question instead.'
+      when y.reply_status is null and y.candidate then 'It waits for its draft already.'
+      when y.published_at <= engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+        then 'It is older than the age you answer.' end
+    when 'not_spam' then case
+      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment is not among the spam.'
+      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
+    when 'spam' then case
+      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment is not among the spam.' end
+  end;
+end $$;
+comment on function engine.act_refusal(text, public.youtube_comments) is
+  'Why an act (engine.bulk_acts) cannot be done to a comment, in a sentence; null when it can. The acts themselves decide: this is what a preview tells, and what several at once leave out.';
+
+create function engine.act_is_done(p_act text, y public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(case p_act
+    when 'approve' then y.reply_status = any (engine.reply_counts())
+    when 'dismiss' then y.reply_status = 'skipped' and y.status_reason = 'dismissed'
+    when 'cancel' then y.reply_status = 'draft' and y.status_reason = 'cancelled'
+    when 'draft' then y.reply_status is null and y.candidate
+    when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
+  end, false)
+$$;
+comment on function engine.act_is_done(text, public.youtube_comments) is 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
+
+create function engine.lock_for_act(p_act text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_act = 'dismiss' then
+    perform engine.lock_decisions(k.id) from (select a as id from engine.accounts() a order by 1) k;
+  end if;
+  -- In the order of all who write several rows.
+  perform from public.youtube_comments y where y.id = any (p_ids) and y.user_id = any (array(select engine.accounts()))
+    order by y.user_id, y.channel_id, y.comment_id for update;
+end $$;
+comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
+
+create function engine.act_where(p_act text, p_tab text, p_filters jsonb, p_until timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_where constant text := engine.inbox_where(p_tab, p_filters);
+begin
+  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
+  return v_where
+    || case when p_until is null then '' else format(
+      ' and y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end
+    -- A text that was written later was not seen.
+    || case when p_act = 'approve' and p_until is not null then format(
+      ' and not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) else '' end;
+end $$;
+comment on function engine.act_where(text, text, jsonb, timestamptz) is
+  'What of youtube_comments y is in a tab under filters and was so by a moment (null: now), as a condition in SQL. 422 for an unknown act, tab or filter.';
+
+create function engine.chosen(p_ids uuid[]) returns uuid[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform engine.require(cardinality(p_ids) between 1 and engine.most('bulk_rows'), format('Choose between 1 and %s comments.', engine.most('bulk_rows')));
+  return p_ids;
+end $$;
+comment on function engine.chosen(uuid[]) is 'Comments that were chosen one by one; 422 for none, or for more than one call may name.';
+
+create function engine.posting_days(p_replies int) returns int
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid;
+  v_days int := 0;
+  v_waiting int;
+  v_today int;
+  v_daily int;
+begin
+  for v_user in select a from engine.accounts() a loop
+    select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+    select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
+    from public.automation_settings s
+    cross join (
+      select coalesce(sum(greatest(0, engine.quota_left(p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
+        coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
+      from (
+        select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
+      where p.project is not null) q
+    where s.user_id = v_user;
+    v_days := greatest(v_days, case when v_waiting <= v_today then 0 else ceil((v_waiting - v_today)::numeric / nullif(v_daily, 0))::int end);
+    if v_waiting > coalesce(v_today, 0) and coalesce(v_daily, 0) = 0 then
+      return null;
+    end if;
+  end loop;
+  return v_days;
+end $$;
+comment on function engine.posting_days(int) is
+  'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
+
+create function public.preview_bulk(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_where constant text := case when p_ids is null then engine.act_where(p_act, p_tab, p_filters, null)
+    else engine.act_where(p_act, p_tab, '{}', null) end;
+  v_number int;
+  v_skipped jsonb;
+begin
+  execute format($q$
+    with judged as (
+      select engine.act_refusal($1, y) as message from public.youtube_comments y where %s
+    ), counted as (
+      select j.message, count(*)::int as n from judged j group by 1
+    )
+    select coalesce(sum(c.n) filter (where c.message is null), 0),
+      coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]')
+    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = any (array(select engine.accounts()))' end)
+  into v_number, v_skipped using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
+  return jsonb_build_object('number', v_number,
+    'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
+    'days', case when p_act in ('approve', 'draft') then engine.posting_days(v_number) else 0 end,
+    'until', engine.now(), 'skipped', v_skipped);
+end $$;
+comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
+  'What an act on several of the caller''s comments would come to: {number, credits, days, until, skipped}. p_ids null: all that the tab shows under the filters. credits: what posting the replies costs; days: in how many days the '
+  'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
+
+create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_where constant text := engine.act_where(p_act, p_tab, p_filters, p_until);
+  v_ids uuid[];
+  v_id uuid;
+  v_all int := 0;
+  v_done uuid[] := '{}';
+  v_refused jsonb := '[]';
+begin
+  if p_ids is not null then
+    v_ids := array(select k.id from unnest(engine.chosen(p_ids)) with ordinality k (id, place) group by k.id order by min(k.place));
+    v_all := cardinality(v_ids);
+  else
+    execute format($q$
+      with fit as materialized (
+        select y.id, row_number() over (order by %s) as place from public.youtube_comments y where %s and engine.act_refusal($1, y) is null
+      ) select array(select f.id from fit f order by f.place limit $2), (select count(*) from fit)$q$, engine.inbox_order(p_tab, 'newest'), v_where)
+    into v_ids, v_all using p_act, engine.most('bulk_rows');
+  end if;
+  perform engine.lock_for_act(p_act, v_ids);
+  foreach v_id in array v_ids loop
+    -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
+    exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
+    begin
+      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = any (array(select engine.accounts())) and engine.act_is_done(p_act, y)) then
+        null;
+      else
+        case p_act
+          when 'approve' then perform engine.approve_reply(v_id, null);
+          when 'dismiss' then perform engine.dismiss_reply(v_id);
+          when 'cancel' then perform engine.cancel_reply(v_id);
+          when 'restore' then perform engine.restore_reply(v_id);
+          when 'draft' then perform engine.draft_comment(v_id);
+          when 'not_spam' then perform engine.restore_from_spam(v_id);
+          when 'spam' then perform engine.confirm_spam(v_id);
+        end case;
+      end if;
+      v_done := v_done || v_id;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
+      -- One comment that changed meanwhile must not stop the others.
+      v_refused := v_refused || jsonb_build_object('id', v_id, 'message', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('done', to_jsonb(v_done), 'refused', v_refused,
+    -- None when nothing could be done, or who asks until there is none would ask for ever.
+    'left', case when v_done = '{}' then 0 else v_all - cardinality(v_done) - jsonb_array_length(v_refused) end);
+end $$;
+comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
+  'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
+  'public.preview_bulk''s skipped; left says how many there still are. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
+
+create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
+  v_user uuid;
+  v_count int;
+  v_all int := 0;
+begin
+  perform engine.me();
+  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
+    format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+  perform engine.lock_for_act('assign', engine.chosen(p_ids));
+  for v_user in select a from engine.accounts() a loop
+    update public.youtube_comments y set assignee = v_assignee where y.id = any (p_ids) and y.user_id = v_user;
+    get diagnostics v_count = row_count;
+    if v_count > 0 then
+      perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
+    end if;
+    v_all := v_all + v_count;
+  end loop;
+  return v_all;
+end $$;
+comment on function engine.assign_comments(uuid[], text) is 'Rule of public.assign_comments.';
+
+create function public.assign_comments(p_ids uuid[], p_assignee text) returns int
+language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_assignee) $$;
+comment on function public.assign_comments(uuid[], text) is
+  'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
+
+create table public.saved_views (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
+  tab text not null check (tab = any (engine.reply_tabs())),
+  filters jsonb not null default '{}' check (length(filters::text) <= engine.most('inbox_filter_characters')),
+  order_by text not null default 'newest' check (order_by = any (engine.reply_orders())),
+  created_at timestamptz not null default engine.now(),
+  unique (user_id, name)
+);
+comment on table public.saved_views is 'Tabs of the inbox under filters, in an order, that an owner has given a name.';
+alter table public.saved_views enable row level security;
+grant select, insert (user_id, name, tab, filters, order_by), delete on public.saved_views to authenticated;
+create policy "saved_views: owner reads" on public.saved_views for select to authenticated
+  using (user_id = any (array(select engine.accounts())));
+create policy "saved_views: owner creates" on public.saved_views for insert to authenticated
+  with check (user_id = any (array(select engine.accounts())));
+create policy "saved_views: owner deletes" on public.saved_views for delete to authenticated
+  using (user_id = any (array(select engine.accounts())));
+
+create function engine.check_saved_view() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.check_inbox_filters(new.filters);
+  return new;
+end $$;
+comment on function engine.check_saved_view() is 'Trigger: 422 for what the inbox cannot be filtered by.';
+create trigger saved_views_check before insert on public.saved_views for each row execute function engine.check_saved_view();
+create trigger saved_views_limit after insert on public.saved_views for each row
+  execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one that you no longer use.');
+
+grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_refusal(text, public.youtube_comments), engine.act_is_done(text, public.youtube_comments),
+  engine.lock_for_act(text, uuid[]), engine.act_where(text, text, jsonb, timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
+  to authenticated;
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
+  to authenticated;

@@ -1,0 +1,138 @@
+-- Notices of what waits: a digest by mail, and whether the browser may tell of news.
+
+create table public.notice_settings (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  digest text not null default 'off' check (digest in ('off', 'daily', 'when_more')),
+  digest_threshold int not null default 20 check (digest_threshold between 1 and 1000),
+  -- In profiles.timezone.
+  digest_hour int not null default 8 check (digest_hour between 0 and 23),
+  browser boolean not null default false,
+  -- Written by the engine alone.
+  look_at timestamptz,
+  digested_at timestamptz,
+  updated_at timestamptz not null default engine.now()
+);
+comment on table public.notice_settings is
+  'How a user wants to hear of what waits. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. No row: no notices.';
+comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
+comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
+create index notice_settings_due on public.notice_settings (look_at);
+alter table public.notice_settings enable row level security;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, browser), update (user_id, digest, digest_threshold, digest_hour, browser)
+  on public.notice_settings to authenticated;
+create policy "notice_settings: owner reads" on public.notice_settings for select to authenticated
+  using (user_id = any (array(select engine.accounts())));
+create policy "notice_settings: owner creates" on public.notice_settings for insert to authenticated
+  with check (user_id = any (array(select engine.accounts())));
+create policy "notice_settings: owner updates" on public.notice_settings for update to authenticated
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create trigger notice_settings_touch before update on public.notice_settings for each row execute function engine.touch_updated_at();
+
+create function engine.zone_of(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC')
+$$;
+comment on function engine.zone_of(uuid) is 'The time zone of a user; UTC before there is a profile.';
+
+create function engine.next_hour(p_hour int, p_zone text, p_after timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  -- The hour of each local day by itself: a day has 23 or 25 hours where clocks are changed.
+  select min(x.at) from generate_series(0, 2) d (days)
+  cross join lateral (
+    select (((p_after at time zone p_zone)::date + d.days) + make_interval(hours => p_hour)) at time zone p_zone as at) x
+  where x.at > p_after
+$$;
+comment on function engine.next_hour(int, text, timestamptz) is 'When it is next p_hour o''clock in a zone, later than p_after.';
+
+create function engine.plan_digest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_zone constant text := engine.zone_of(new.user_id);
+  v_now constant timestamptz := engine.now();
+begin
+  new.look_at := case
+    when new.digest = 'off' then null
+    -- The hour of today may be past: what waits is told then, if it is more than the user wants to wait for.
+    when new.digest = 'when_more' and extract(hour from v_now at time zone v_zone) >= new.digest_hour then v_now
+    else engine.next_hour(new.digest_hour, v_zone, v_now) end;
+  return new;
+end $$;
+comment on function engine.plan_digest() is 'Trigger: when a digest is next looked at, as the settings now are.';
+create trigger notice_settings_plan before insert or update of digest, digest_hour, digest_threshold on public.notice_settings
+  for each row execute function engine.plan_digest();
+
+create function engine.replan_digest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notice_settings set digest_hour = digest_hour where user_id = new.user_id;
+  return null;
+end $$;
+comment on function engine.replan_digest() is 'Trigger: the hour of a digest is one of the user''s zone.';
+create trigger profiles_replan_digest after update of timezone on public.profiles for each row
+  when (old.timezone <> new.timezone) execute function engine.replan_digest();
+
+create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)
+language sql stable set search_path = '' as $$
+  select
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.grave and y.reply_status is null and y.redacted_at is null),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('to_approve'))),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status is null
+      and y.status_reason = 'needs_answer' and y.redacted_at is null),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('needs_you')))
+$$;
+comment on function engine.waiting_for(uuid) is
+  'What waits for a user: comments that need words of their own, drafts to approve, comments with a question that only they can answer, replies that need them.';
+
+create function engine.digest_lines(p_grave int, p_drafts int, p_questions int, p_needs_you int) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
+  from (values
+    (1, p_grave, 'serious comment needs words of your own', 'serious comments need words of your own'),
+    (2, p_drafts, 'draft waits for your approval', 'drafts wait for your approval'),
+    (3, p_questions, 'comment asks what only you can answer', 'comments ask what only you can answer'),
+    (4, p_needs_you, 'reply was not posted and needs you', 'replies were not posted and need you')) l (place, n, one, many)
+  where l.n > 0
+$$;
+comment on function engine.digest_lines(int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
+
+create function service.write_digests(p_limit int default 100) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_row public.notice_settings;
+  v_zone text;
+  v_waits record;
+  v_all int;
+  v_today boolean;
+  v_due boolean;
+  v_written int := 0;
+begin
+  for v_row in
+    select * from public.notice_settings n where n.look_at <= v_now order by n.look_at limit p_limit for update skip locked
+  loop
+    v_zone := engine.zone_of(v_row.user_id);
+    -- Whatever the settings or the zone were meanwhile: not twice on one day, nor twice in a night.
+    v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
+      or v_row.digested_at > v_now - interval '12 hours', false);
+    select * into v_waits from engine.waiting_for(v_row.user_id);
+    v_all := v_waits.grave + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
+    if v_due then
+      insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
+        case when v_all = 1 then '1 comment waits for you' else v_all || ' comments wait for you' end,
+        engine.digest_lines(v_waits.grave, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+          || E'\n\nThis mail comes once a day at most. Change or stop it in Account, under Notices. Your replies:');
+      v_written := v_written + 1;
+    end if;
+    update public.notice_settings set
+      digested_at = case when v_due then v_now else digested_at end,
+      look_at = case when v_due or v_today or digest = 'daily' then engine.next_hour(digest_hour, v_zone, v_now)
+        -- What is too little now may be enough soon; the night is left alone.
+        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= digest_hour then v_now + interval '15 minutes'
+        else engine.next_hour(digest_hour, v_zone, v_now) end
+    where user_id = v_row.user_id;
+  end loop;
+  return v_written;
+end $$;
+comment on function service.write_digests(int) is
+  'Writes the digests that are due, of p_limit users at most, and returns how many. Called again it writes none of them again: a user is mailed once on a day of their zone, and never twice within 12 hours.';

@@ -1,0 +1,24 @@
+-- What the first signed-in screen needs, in one answer: each question of its own would be a round trip before anything shows.
+
+create function public.opening(p_user uuid, p_tab text default null, p_order text default 'urgent') returns jsonb
+language sql stable set search_path = '' as $$
+  -- As many rows as fill a tall window: the rest comes once these are shown.
+  with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
+  select jsonb_build_object(
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
+    'connections', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
+      from public.connection_health c where c.user_id = p_user), '[]'),
+    'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
+    'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
+    'tabs', engine.inbox_tabs(),
+    'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
+    'page', f.page,
+    'item', case when f.page #>> '{rows,0,id}' is not null then public.inbox_item((f.page #>> '{rows,0,id}')::uuid) end)
+  from first f
+$$;
+comment on function public.opening(uuid, text, text) is
+  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, paused, tabs, operator, page, item}; page is the first of '
+  'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
+grant execute on function public.opening(uuid, text, text) to authenticated;

@@ -1,0 +1,225 @@
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { vi } from "vitest";
+import {
+  getInboxChanges,
+  getInboxCounts,
+  getInboxItem,
+  getInboxPage,
+  INBOX_FILTERS,
+  type InboxCounts,
+  type InboxItem,
+  type InboxRow,
+  rowOfItem,
+} from "@/api/inbox";
+import { assignComments, type BulkAct, bulkAct, previewBulk } from "@/api/inbox-bulk";
+import {
+  approveReply,
+  dismissReply,
+  editReply,
+  getReplyCounts,
+  type ReplyItem,
+  resendReply,
+  writeReply,
+} from "@/api/replies";
+import { getSavedViews } from "@/api/saved-views";
+import { compareRows } from "@/screens/replies/inbox-order";
+import { minutes, noCounts } from "./support";
+
+// Test files mock "@/api/inbox", "@/api/inbox-bulk", "@/api/replies" and "@/api/saved-views" with { spy: true }.
+
+/** Rows have a height of their own: without a layout none would be in sight. */
+Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, value: 900 });
+Object.defineProperty(Element.prototype, "clientWidth", { configurable: true, value: 400 });
+window.Element.prototype.scrollTo = () => {};
+const plain = window.matchMedia;
+/** List and detail side by side. */
+window.matchMedia = (media) =>
+  media.includes("min-width") ? Object.assign(plain(media), { matches: true }) : plain(media);
+
+const tabOf = ({ reply_status, status_reason, grave }: ReplyItem): ReplyTab => {
+  if (reply_status === null) {
+    if (grave) return "to_approve";
+    return status_reason === "needs_answer" ? "needs_answer" : "unanswered";
+  }
+  if (reply_status === "skipped") return status_reason === "spam" ? "spam" : "no_reply";
+  const tabs: Record<string, ReplyTab> = {
+    draft: "to_approve",
+    queue: "queued",
+    posting: "posted",
+    verified_public: "posted",
+    deleted: "no_reply",
+  };
+  return tabs[reply_status] ?? "needs_you";
+};
+
+export interface InboxServer {
+  rows: ReplyItem[];
+  /** Changes a comment behind the screen's back. */
+  become: (id: string, change: Partial<ReplyItem>) => void;
+  /** Rows of a page. */
+  page: number;
+  /** What has happened to every comment. */
+  history: InboxItem["history"];
+}
+
+const afterAct: Record<BulkAct, (row: ReplyItem) => Partial<ReplyItem>> = {
+  approve: () => ({ reply_status: "queue", post_after: minutes(2) }),
+  dismiss: () => ({ reply_status: "skipped", status_reason: "dismissed", answerable: true }),
+  cancel: () => ({ reply_status: "draft", status_reason: "cancelled" }),
+  restore: ({ generated_reply }) =>
+    generated_reply
+      ? { reply_status: "draft", status_reason: "needs_approval" }
+      : { reply_status: null, status_reason: null, candidate: false },
+  draft: () => ({ reply_status: null, status_reason: null, candidate: true }),
+  not_spam: () => ({ reply_status: null, status_reason: null, candidate: true }),
+  spam: () => ({ status_reason: "confirmed_spam" }),
+};
+
+/** Plays the server: deeds change its rows, polls bring what has changed. */
+export function serveInbox(rows: ReplyItem[]): InboxServer {
+  const server: InboxServer = {
+    rows,
+    page: 100,
+    history: { events: [], versions: [] },
+    become(id, change) {
+      server.rows = server.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+    },
+  };
+  const rowOf = (item: ReplyItem): InboxRow => ({
+    ...rowOfItem({ item: { assignee: null, ...item } }),
+    warnings: [
+      ...(item.grave ? ["grave"] : []),
+      ...(item.escalation ? ["escalated"] : []),
+      ...(item.marks.length > 0 ? ["unproven"] : []),
+      ...(item.findings.length > 0 ? ["findings"] : []),
+    ],
+  });
+  const matching = (tab: ReplyTab, search = "") =>
+    server.rows.filter((row) => tabOf(row) === tab && (row.text_original ?? "").includes(search));
+  const tabs = () => {
+    const counts = { ...noCounts };
+    for (const row of server.rows) counts[tabOf(row)] += 1;
+    return counts;
+  };
+  const now = () => new Date().toISOString();
+  const act = (id: string, name: BulkAct) => {
+    const row = server.rows.find((one) => one.id === id);
+    if (row) server.become(id, afterAct[name](row));
+  };
+
+  vi.mocked(getReplyCounts)
+    .mockReset()
+    .mockImplementation(async () => tabs());
+  vi.mocked(getSavedViews).mockReset().mockResolvedValue([]);
+  vi.mocked(getInboxPage)
+    .mockReset()
+    .mockImplementation(async ({ tab, filters, order }, after) => {
+      const from = typeof after === "number" ? after : 0;
+      const compare = compareRows(tab, order);
+      const found = matching(tab, filters.search)
+        .map((item) => ({ item, row: rowOf(item) }))
+        .sort((a, b) => compare(a.row, b.row))
+        .map(({ item }) => item);
+      const next = from + server.page < found.length ? from + server.page : null;
+      return { now: now(), cursor: 1, rows: found.slice(from, from + server.page).map(rowOf), next };
+    });
+  vi.mocked(getInboxCounts)
+    .mockReset()
+    .mockImplementation(async (tab, filters) => ({
+      tabs: tabs(),
+      total: matching(tab, filters.search).length,
+      facets: Object.fromEntries(INBOX_FILTERS.map((name) => [name, []])) as unknown as InboxCounts["facets"],
+    }));
+  // All of them may have changed: what has not is as it was.
+  vi.mocked(getInboxChanges)
+    .mockReset()
+    .mockImplementation(async ({ tab, filters }) => {
+      const here = new Set(matching(tab, filters.search).map(({ id }) => id));
+      const changed = server.rows.map((row) => ({ ...rowOf(row), in_view: here.has(row.id) }));
+      return { now: now(), cursor: 1, tabs: tabs(), changed, more: false };
+    });
+  vi.mocked(getInboxItem)
+    .mockReset()
+    .mockImplementation(async (id) => {
+      const item = server.rows.find((row) => row.id === id);
+      if (!item) throw new Error(`There is no comment ${id}.`);
+      return {
+        now: now(),
+        item: { assignee: null, ...item },
+        video: {
+          id: "9bZkp7q19f0",
+          title: item.video_title,
+          url: null,
+          thumbnail_url: null,
+          published_at: null,
+          moment: null,
+        },
+        thread: [],
+        viewer: null,
+        history: server.history,
+      };
+    });
+  vi.mocked(approveReply)
+    .mockReset()
+    .mockImplementation(async (id, text) => {
+      act(id, "approve");
+      if (text) server.become(id, { generated_reply: text });
+    });
+  for (const write of [editReply, writeReply]) {
+    vi.mocked(write)
+      .mockReset()
+      .mockImplementation(async (id, text) =>
+        server.become(id, { reply_status: "draft", generated_reply: text }),
+      );
+  }
+  vi.mocked(dismissReply)
+    .mockReset()
+    .mockImplementation(async (id) => act(id, "dismiss"));
+  vi.mocked(resendReply)
+    .mockReset()
+    .mockImplementation(async (id) => act(id, "approve"));
+  vi.mocked(assignComments).mockReset().mockResolvedValue();
+  vi.mocked(previewBulk)
+    .mockReset()
+    .mockImplementation(async (name, { ids, tab, filters }) => {
+      const number = ids?.length ?? matching(tab, filters.search).length;
+      return { number, credits: name === "approve" ? number * 50 : 0, days: 0, until: now(), skipped: [] };
+    });
+  vi.mocked(bulkAct)
+    .mockReset()
+    .mockImplementation(async (name, { ids, tab, filters }) => {
+      const done = ids ? [...ids] : matching(tab, filters.search).map(({ id }) => id);
+      for (const id of done) act(id, name);
+      return { done, refused: [], left: 0 };
+    });
+  return server;
+}
+
+/** The comments that the list shows, from the top. */
+export const shownIds = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-reply]")]
+    .sort((a, b) => Number(a.getAttribute("aria-posinset")) - Number(b.getAttribute("aria-posinset")))
+    .map((element) => element.getAttribute("data-reply"));
+
+function inList(id: string) {
+  const element = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
+  if (!element) throw new Error(`The list does not show ${id}.`);
+  return element;
+}
+
+/** A row of the list. */
+export const row = (id: string) => Object.assign(within(inList(id)), { element: inList(id) });
+
+/** Brings a comment to the front, and gives what stands beside the list when all of it is there. */
+export async function at(id: string) {
+  const listed = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
+  if (listed && !listed.hasAttribute("aria-current")) fireEvent.click(within(listed).getByRole("button"));
+  const detail = await waitFor(() => {
+    const element = document.querySelector<HTMLElement>(`[data-detail="${id}"]`);
+    if (!element) throw new Error(`${id} is not in front.`);
+    return element;
+  });
+  await within(detail).findByRole("article");
+  return Object.assign(within(detail), { element: detail });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { InboxRow } from "@/api/inbox";
+import { compareRows } from "@/screens/replies/inbox-order";
+import { emptyInbox, type InboxEvent, type InboxState, reduceInbox } from "@/screens/replies/inbox-state";
+
+const row = (id: string, published_at: string | null, change: Partial<InboxRow> = {}): InboxRow => ({
+  id,
+  channel_id: "UC1",
+  video_id: null,
+  video_title: null,
+  author_name: `@${id}`,
+  text: id,
+  reply: id,
+  published_at,
+  language: null,
+  category: null,
+  sentiment: null,
+  urgency: 1,
+  grave: false,
+  escalation: null,
+  warnings: [],
+  reply_status: "draft",
+  status_reason: null,
+  status_changed_at: null,
+  post_after: null,
+  reply_sent_at: null,
+  answerable: false,
+  can_reply: true,
+  assignee: null,
+  ...change,
+});
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00Z`;
+
+const reduce = reduceInbox(compareRows("to_approve", "oldest"));
+const run = (state: InboxState, ...events: InboxEvent[]) => events.reduce(reduce, state);
+const rows = [row("a", at(1)), row("b", at(3)), row("c", at(5)), row("d", at(7))];
+const opened = (next: unknown = null) =>
+  run(emptyInbox, { type: "opened", page: { now: at(9), cursor: 1, rows, next }, currentId: undefined });
+const ids = (state: InboxState) => state.rows.map(({ id }) => id);
+const sight = { first: 0, last: 3 };
+const changed = (
+  change: InboxRow[],
+  more: Partial<Extract<InboxEvent, { type: "changed" }>> = {},
+): InboxEvent => ({
+  type: "changed",
+  changed: change.map((one) => ({ ...one, in_view: true })),
+  busy: new Set(),
+  sight,
+  ...more,
+});
+
+describe("what leaves the list", () => {
+  it("gives its place to the next comment, at the end to the one before", () => {
+    const second = run(opened(), { type: "fronted", id: "b" }, { type: "left", ids: ["b"] });
+    expect([ids(second), second.currentId]).toEqual([["a", "c", "d"], "c"]);
+    expect(run(opened(), { type: "fronted", id: "d" }, { type: "left", ids: ["d"] }).currentId).toBe("c");
+    expect(run(opened(), { type: "left", ids: ["a", "b", "c", "d"] }).currentId).toBeUndefined();
+  });
+
+  it("moves nobody who looks at another comment", () => {
+    expect(run(opened(), { type: "fronted", id: "c" }, { type: "left", ids: ["a", "b"] }).currentId).toBe(
+      "c",
+    );
+  });
+
+  it("comes back to its place, in front and selected as it was", () => {
+    const before = run(opened(), { type: "toggled", id: "b" }, { type: "fronted", id: "b" });
+    const gone = run(before, { type: "left", ids: ["b"] });
+    expect(gone.selected.size).toBe(0);
+    const back = run(gone, {
+      type: "returned",
+      rows: [row("b", at(3))],
+      currentId: "b",
+      selected: before.selected,
+    });
+    expect([ids(back), back.currentId, [...back.selected]]).toEqual([["a", "b", "c", "d"], "b", ["b"]]);
+  });
+});
+
+describe("what a poll brings", () => {
+  it("is held back where it would push what is in sight, and placed on request", () => {
+    const state = run(opened(), changed([row("new", at(2))]));
+    expect([ids(state), state.held.map(({ id }) => id)]).toEqual([["a", "b", "c", "d"], ["new"]]);
+    const shown = run(state, { type: "heldShown" });
+    expect([ids(shown), shown.held]).toEqual([["a", "new", "b", "c", "d"], []]);
+  });
+
+  it("is shown at once below what is in sight", () => {
+    expect(ids(run(opened(), changed([row("new", at(8))])))).toEqual(["a", "b", "c", "d", "new"]);
+    expect(ids(run(opened(), changed([row("new", at(6))], { sight: { first: 0, last: 2 } })))).toEqual([
+      "a",
+      "b",
+      "c",
+      "new",
+      "d",
+    ]);
+  });
+
+  it("waits for its page where that is not loaded yet", () => {
+    const state = run(opened("more"), changed([row("new", at(8))]));
+    expect([ids(state), state.held]).toEqual([["a", "b", "c", "d"], []]);
+    const page = { now: at(9), cursor: 1, rows: [row("d", at(7)), row("new", at(8))], next: null };
+    expect(ids(run(state, { type: "appended", page }))).toEqual(["a", "b", "c", "d", "new"]);
+  });
+
+  it("never brings back what a deed is under way for", () => {
+    const gone = run(opened(), { type: "left", ids: ["b"] });
+    expect(ids(run(gone, changed([row("b", at(3))], { busy: new Set(["b"]) })))).toEqual(["a", "c", "d"]);
+  });
+
+  it("takes out what has gone elsewhere, but not what is being written to", () => {
+    const news = [{ ...row("b", at(3)), reply_status: "queue" as const, in_view: false }];
+    const base = { type: "changed" as const, changed: news, busy: new Set<string>(), sight };
+    expect(ids(run(opened(), base))).toEqual(["a", "c", "d"]);
+    const kept = run(opened(), { ...base, keep: "b" });
+    expect(kept.rows[1]).toMatchObject({ id: "b", reply_status: "queue" });
+  });
+
+  it("fills an empty list", () => {
+    const state = run(
+      emptyInbox,
+      changed([row("b", at(3)), row("a", at(1))], { sight: { first: 0, last: -1 } }),
+    );
+    expect([ids(state), state.held, state.currentId]).toEqual([["a", "b"], [], "a"]);
+  });
+});
+
+describe("a selection", () => {
+  it("goes from the last selected to the comment in front, in either direction", () => {
+    const down = run(opened(), { type: "toggled", id: "b" }, { type: "ranged", id: "d" });
+    expect([...down.selected].sort()).toEqual(["b", "c", "d"]);
+    const up = run(opened(), { type: "toggled", id: "c" }, { type: "ranged", id: "a" });
+    expect([...up.selected].sort()).toEqual(["a", "b", "c"]);
+  });
+
+  it("of all that match is no longer of all once one is taken out", () => {
+    const all = run(opened("more"), { type: "chosen", ids: ["a", "b", "c", "d"], every: true });
+    const some = run(all, { type: "toggled", id: "b" });
+    expect([some.every, [...some.selected]]).toEqual([false, ["a", "c", "d"]]);
+  });
+});
+
+describe("the order", () => {
+  it("is the database's: by urgency, then age, then id, what has no date last", () => {
+    const some = [
+      row("c", null),
+      row("b", at(2)),
+      row("a", at(2)),
+      row("late", at(4), { urgency: 6 }),
+      row("early", at(1)),
+    ];
+    const sorted = (order: "urgent" | "newest" | "oldest") =>
+      [...some].sort(compareRows("to_approve", order)).map(({ id }) => id);
+    expect(sorted("urgent")).toEqual(["late", "early", "a", "b", "c"]);
+    expect(sorted("oldest")).toEqual(["early", "a", "b", "late", "c"]);
+    expect(sorted("newest")).toEqual(["late", "a", "b", "early", "c"]);
+  });
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rollup } from "vite";
+
+/** What the bundler says of a module. */
+type Modules = (id: string) => {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+} | null;
+
+/** Groups that every signed-in page needs, and what the replies need besides. */
+const SIGNED_IN = ["queries", "common", "backend", "app"];
+const REPLIES = ["shared", "replies"];
+
+const routeOf = (id: string) => /\/src\/routes\/(.+?)\.tsx\?tsr-split/.exec(id)?.[1];
+
+/** Everything that `roots` load before they run. */
+function closure(modules: Modules, roots: Iterable<string>): Set<string> {
+  const found = new Set(roots);
+  for (const id of found) {
+    const module = modules(id);
+    for (const next of module?.importedIds ?? []) {
+      // The icons are one module that imports all of them: what counts is which of them are named.
+      const named = next.includes("/lucide-react/") && !id.includes("/lucide-react/");
+      for (const one of named ? iconsIn(module?.code ?? "", next) : [next]) found.add(one);
+    }
+  }
+  return found;
+}
+
+let icons: Map<string, string> | undefined;
+
+/** The modules of the icons that a module imports by name. */
+function iconsIn(code: string, index: string): string[] {
+  icons ??= new Map(
+    [...readFileSync(index, "utf8").matchAll(/export \{([^}]+)\} from ["'](.+?)["']/g)].flatMap(
+      ([, names = "", file = ""]) =>
+        names
+          .split(",")
+          .map((name) => [name.replace(/^.* as /, "").trim(), join(index, "..", file)] as const),
+    ),
+  );
+  return [...code.matchAll(/import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = ""]) =>
+    names.split(",").flatMap((name) => icons?.get(name.replace(/ as .*$/, "").trim()) ?? []),
+  );
+}
+
+/** Each module's file, found once from what the pages load; a module without one goes where the bundler puts it. */
+function assign(modules: Modules, entry: string): Map<string, string> {
+  const core = closure(modules, [entry]);
+  const routes = new Map<string, Set<string>>();
+  const lazy = [...core].flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []);
+  for (const id of lazy) {
+    const route = routeOf(id);
+    if (route) routes.set(route, new Set([...(routes.get(route) ?? []), ...closure(modules, [id])]));
+  }
+  const of = (route: string) => routes.get(route) ?? new Set<string>();
+  const others = [...routes].filter(([route]) => route.startsWith("app/") && !/replies$|route$/.test(route));
+  const visitors = [...routes].filter(([route]) => !route.startsWith("app/"));
+  const backend = closure(modules, lazyNamed(modules, core, /\/src\/api\/supabase\.ts$/));
+  const shell = closure(modules, [
+    ...of("app/route"),
+    ...lazyNamed(modules, core, /\/src\/session\/query-client\.ts$/),
+  ]);
+  const replies = of("app/replies");
+  const first = of("app/automations");
+
+  const files = new Map<string, string>();
+  const inApp = new Set([...shell, ...replies, ...first]);
+  for (const id of new Set([...core, ...backend, ...inApp])) {
+    const name = (() => {
+      if (core.has(id)) return "core";
+      if (inApp.has(id) && of("index").has(id)) return "common";
+      if (backend.has(id)) return "backend";
+      if (inApp.has(id) && visitors.some(([, loaded]) => loaded.has(id))) return "backend";
+      if (shell.has(id) || (replies.has(id) && first.has(id))) return "app";
+      if (!replies.has(id)) return undefined;
+      return others.some(([, loaded]) => loaded.has(id)) ? "shared" : "replies";
+    })();
+    if (name) files.set(id, name);
+  }
+  files.delete(entry);
+  return files;
+}
+
+function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] {
+  return [...core].flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []).filter((id) => name.test(id));
+}
+
+/** From what the most pages load to what the fewest do: a module that several files want is in the first of them. */
+const NAMES = ["core", "common", "backend", "app", "shared", "replies"];
+
+/**
+ * Which file a module is built into. What a page needs at once comes in a few files: each request costs a round trip, and
+ * small files compress badly. No page gets another's screen for that: a file holds what its pages share.
+ */
+export function pageChunks(entry: string) {
+  let files: Map<string, string> | undefined;
+  return NAMES.map((file, place) => ({
+    name: (id: string, bundle: { getModuleInfo: Modules }): string | null => {
+      files ??= assign((module) => bundle.getModuleInfo(module), entry);
+      return files.get(id) === file ? file : null;
+    },
+    debugName: file,
+    priority: NAMES.length - place,
+  }));
+}
+
+/** Tells public/boot.js which files the signed-in pages need and whom to ask, so that both are asked before the application runs. */
+export function nameEarlyChunks(): Plugin {
+  let env: Record<string, string> = {};
+  return {
+    name: "name-early-chunks",
+    configResolved(config) {
+      env = config.env;
+    },
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
+        const named = (names: string[]) =>
+          chunks
+            .filter((chunk: Rollup.OutputChunk) => names.includes(chunk.name))
+            .map(({ fileName }) => fileName)
+            .join(" ");
+        const { VITE_SUPABASE_URL: api = "", VITE_SUPABASE_PUBLISHABLE_KEY: key = "" } = env;
+        const data = `data-api="${api}" data-key="${key}" data-app="${named(SIGNED_IN)}" data-replies="${named(REPLIES)}"`;
+        return html.replace('<script src="/boot.js">', `<script src="/boot.js" ${data}>`);
+      },
+    },
+  };
+}

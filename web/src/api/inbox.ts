@@ -1,0 +1,196 @@
+import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { ShownSource } from "@/domain/sources";
+import { getSupabase } from "./client";
+import { unwrap } from "./errors";
+import { evidenceOf } from "./evidence";
+import { fields, flag, listOf, number, orNull, type Read, type Reader, text } from "./read";
+import type { ReplyCounts, ReplyEvent, ReplyItem, ReplyVersion } from "./replies";
+import type { Tables } from "./schema";
+
+/** What the inbox can be narrowed by; each is one value. */
+export const INBOX_FILTERS = [
+  "channel",
+  "video",
+  "category",
+  "sentiment",
+  "language",
+  "warning",
+  "assignee",
+  "age",
+] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+export type InboxFilters = { [Name in InboxFilter | "search"]?: string };
+
+/** Which comments are looked at, and in which order. */
+export interface InboxView {
+  tab: ReplyTab;
+  filters: InboxFilters;
+  order: ReplyOrder;
+}
+
+type CommentRow = Tables["youtube_comments"]["Row"];
+
+const rowFields = {
+  id: text,
+  channel_id: text,
+  video_id: orNull(text),
+  video_title: orNull(text),
+  author_name: orNull(text),
+  text: orNull(text),
+  reply: orNull(text),
+  published_at: orNull(text),
+  language: orNull(text),
+  category: orNull(text),
+  sentiment: orNull(text),
+  urgency: number,
+  grave: flag,
+  escalation: orNull(text),
+  warnings: listOf(text),
+  reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
+  status_reason: orNull(text),
+  status_changed_at: orNull(text),
+  post_after: orNull(text),
+  reply_sent_at: orNull(text),
+  // Only of what was skipped; of others it is not said.
+  answerable: (value: unknown) => value === true,
+  can_reply: flag,
+  assignee: orNull(text),
+};
+const inboxRow = fields(rowFields);
+/** A comment as a list shows it; its texts are only their beginnings. */
+export type InboxRow = Read<typeof inboxRow>;
+
+/** What the server wants back as it gave it. */
+const opaque: Reader<unknown> = (value) => value ?? null;
+
+export const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
+export type InboxPage = Read<typeof inboxPage>;
+
+export const tabCounts = fields(
+  Object.fromEntries(REPLY_TABS.map((tab) => [tab, number])),
+) as Reader<ReplyCounts>;
+const changedRow = fields({ ...rowFields, in_view: flag });
+const inboxChanges = fields({
+  now: text,
+  cursor: opaque,
+  tabs: tabCounts,
+  changed: listOf(changedRow),
+  more: flag,
+});
+export type InboxChanges = Read<typeof inboxChanges>;
+
+const facet = listOf(fields({ value: text, label: orNull(text), count: number }));
+export type Facet = Read<typeof facet>;
+const inboxCounts = fields({
+  tabs: tabCounts,
+  total: number,
+  facets: fields(Object.fromEntries(INBOX_FILTERS.map((name) => [name, facet]))) as Reader<
+    Record<InboxFilter, Facet>
+  >,
+});
+export type InboxCounts = Read<typeof inboxCounts>;
+
+/** A page of the comments of a view, from the beginning or after the last row of another page. */
+export async function getInboxPage({ tab, filters, order }: InboxView, after: unknown): Promise<InboxPage> {
+  const supabase = await getSupabase();
+  const answer = await supabase.rpc("inbox_page", {
+    p_tab: tab,
+    p_filters: filters,
+    p_order: order,
+    ...(after !== null && { p_after: after as never }),
+  });
+  return inboxPage(await unwrap(answer));
+}
+
+/** How many comments each tab, the view, and each value of each filter hold. */
+export async function getInboxCounts(tab: ReplyTab, filters: InboxFilters): Promise<InboxCounts> {
+  const supabase = await getSupabase();
+  return inboxCounts(await unwrap(await supabase.rpc("inbox_counts", { p_tab: tab, p_filters: filters })));
+}
+
+/** What has changed since a cursor, whether it still belongs to the view, and the count of each tab. */
+export async function getInboxChanges(
+  { tab, filters }: Pick<InboxView, "tab" | "filters">,
+  since: unknown,
+): Promise<InboxChanges> {
+  const supabase = await getSupabase();
+  const answer = await supabase.rpc("inbox_changes", {
+    p_tab: tab,
+    p_filters: filters,
+    p_since: since as never,
+  });
+  return inboxChanges(await unwrap(answer));
+}
+
+const video = orNull(
+  fields({
+    id: text,
+    title: orNull(text),
+    url: orNull(text),
+    thumbnail_url: orNull(text),
+    published_at: orNull(text),
+    moment: orNull(fields({ seconds: number, label: text, chapter: orNull(text) })),
+  }),
+);
+const thread = listOf(
+  fields({
+    id: text,
+    comment_id: orNull(text),
+    author_name: orNull(text),
+    ours: flag,
+    text: orNull(text),
+    published_at: orNull(text),
+    state: orNull(text),
+  }),
+);
+const viewer = orNull(
+  fields({
+    comments: number,
+    answered: number,
+    earlier: listOf(
+      fields({
+        id: text,
+        video_title: orNull(text),
+        text: orNull(text),
+        published_at: orNull(text),
+        reply: orNull(text),
+        reply_status: orNull(text),
+      }),
+    ),
+  }),
+);
+
+const listed: Reader<ReplyItem & { assignee: string | null }> = (value) => ({
+  ...(fields({ id: text, findings: opaque, answerable: flag })(value) && (value as ReplyItem)),
+  ...evidenceOf(value),
+  assignee: fields({ assignee: orNull(text) })(value).assignee,
+});
+const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (value) => {
+  const { events, versions } = fields({ events: listOf(opaque), versions: listOf(opaque) })(value);
+  return {
+    events: events as ReplyEvent[],
+    versions: (versions as ReplyVersion[]).map((version) => ({
+      ...version,
+      sources: evidenceOf(version).sources as ShownSource[],
+    })),
+  };
+};
+export const inboxItem = fields({ now: text, item: listed, video, thread, viewer, history });
+/** Everything about one comment. */
+export type InboxItem = Read<typeof inboxItem>;
+
+/** One comment with its video, its thread, its viewer and its history. */
+export async function getInboxItem(id: string): Promise<InboxItem> {
+  const supabase = await getSupabase();
+  return inboxItem(await unwrap(await supabase.rpc("inbox_item", { p_id: id })));
+}
+
+/** A comment as a list would show it, of what is known about it in full. */
+export function rowOfItem({ item }: Pick<InboxItem, "item">): InboxRow {
+  return {
+    ...item,
+    text: item.text_original?.slice(0, 160) ?? null,
+    reply: item.generated_reply?.slice(0, 160) ?? null,
+    warnings: [],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Profile } from "./account";
+import type { AutomationSettings } from "./automation";
+import type { Connection } from "./connections";
+import { inboxItem, inboxPage, tabCounts } from "./inbox";
+import type { OperatorVisit } from "./operator-access";
+import type { PausedChannel, PostingPace } from "./pace";
+import { fields, listOf, orNull, type Read, row } from "./read";
+
+const opening = fields({
+  profile: orNull(row<Profile, "user_id">("user_id")),
+  settings: orNull(row<AutomationSettings, "user_id">("user_id")),
+  connections: listOf(
+    row<Connection, "health" | "credits_used_today" | "replies_left_today" | "quota_resets_at">(
+      "health",
+      "credits_used_today",
+      "replies_left_today",
+      "quota_resets_at",
+    ),
+  ),
+  pace: orNull(row<PostingPace>()),
+  paused: listOf(row<PausedChannel>()),
+  tabs: tabCounts,
+  operator: orNull(row<OperatorVisit>()),
+  page: orNull(inboxPage),
+  item: orNull(inboxItem),
+});
+
+/** What the signed-in screens need first. */
+export type Opening = Read<typeof opening>;
+export const readOpening = opening;

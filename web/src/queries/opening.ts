@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { takeEarly } from "@/api/early";
+import type { InboxView } from "@/api/inbox";
+import { type Opening, readOpening } from "@/api/opening";
+import type { SessionUser } from "@/domain/session-user";
+import { profileQuery } from "./account";
+import { paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
+import { connectionsQuery } from "./connections";
+import { operatorSessionQuery } from "./operator-access";
+import { inboxItemQuery, inboxPageQuery, replyCountsQuery } from "./replies";
+
+/** Puts what came with the application where the screens look for it; `view` is the one that was asked for. */
+export async function seedOpening(
+  queryClient: QueryClient,
+  user: SessionUser,
+  view: InboxView,
+): Promise<void> {
+  const early = await takeEarly(user.id);
+  if (early === undefined) return;
+  let opening: Opening;
+  try {
+    opening = readOpening(early);
+  } catch {
+    return;
+  }
+  const { profile, settings, connections, pace, paused, tabs, operator, page, item } = opening;
+  if (profile) queryClient.setQueryData(profileQuery(user).queryKey, profile);
+  if (settings) queryClient.setQueryData(settingsQuery(user).queryKey, settings);
+  queryClient.setQueryData(connectionsQuery(user.id).queryKey, connections);
+  queryClient.setQueryData(paceQuery(user.id).queryKey, pace);
+  queryClient.setQueryData(pausedChannelsQuery(user.id).queryKey, paused);
+  queryClient.setQueryData(replyCountsQuery().queryKey, tabs);
+  queryClient.setQueryData(operatorSessionQuery(user.id).queryKey, operator);
+  if (item) queryClient.setQueryData(inboxItemQuery(item.item.id).queryKey, item);
+  if (page) queryClient.setQueryData(inboxPageQuery(view).queryKey, page);
+}

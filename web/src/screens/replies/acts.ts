@@ -1,0 +1,141 @@
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { InboxRow, InboxView } from "@/api/inbox";
+import type { BulkAct, BulkPreview } from "@/api/inbox-bulk";
+import { canDismiss, isSpam } from "@/domain/reply-permissions";
+
+/** What can be done with several comments of a tab at once. */
+export const actsOfTab: Record<ReplyTab, readonly BulkAct[]> = {
+  to_approve: ["approve", "dismiss"],
+  needs_answer: ["dismiss"],
+  queued: ["cancel"],
+  posted: [],
+  needs_you: [],
+  spam: ["not_spam", "spam", "restore", "draft"],
+  no_reply: ["restore", "draft"],
+  unanswered: ["draft", "dismiss"],
+};
+
+/** Whether a deed fits a comment as the list knows it; the database has the last word. */
+export function canDo(act: BulkAct, row: InboxRow): boolean {
+  switch (act) {
+    case "approve":
+      return row.reply_status === "draft";
+    case "dismiss":
+      return canDismiss(row.reply_status);
+    case "cancel":
+      return row.reply_status === "queue";
+    case "restore":
+      return row.reply_status === "skipped" && row.answerable;
+    case "draft":
+      if (row.grave || row.status_reason === "needs_answer") return false;
+      if (row.reply_status !== "skipped") return row.reply_status === null;
+      // For another reason it would be skipped again.
+      return row.answerable && (isSpam(row) || row.status_reason === "dismissed");
+    case "not_spam":
+      return isSpam(row) && row.answerable;
+    case "spam":
+      return isSpam(row) && row.status_reason === "spam";
+  }
+}
+
+/** Where a comment goes by a deed; undefined where it stays. */
+export function tabAfter(act: BulkAct, row: InboxRow, tab: ReplyTab): ReplyTab | undefined {
+  const back = row.reply !== null ? "to_approve" : "unanswered";
+  const to = {
+    approve: "queued",
+    dismiss: "no_reply",
+    cancel: "to_approve",
+    restore: back,
+    draft: "unanswered",
+    not_spam: "unanswered",
+    spam: "no_reply",
+  } as const satisfies Record<BulkAct, ReplyTab>;
+  return to[act] === tab ? undefined : to[act];
+}
+
+/** What takes a deed back. */
+export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", dismiss: "restore" };
+
+const counted = (number: number, one: string, many: string) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+export const replies = (number: number) => counted(number, "reply", "replies");
+export const comments = (number: number) => counted(number, "comment", "comments");
+
+interface ActWords {
+  /** On a button. */
+  verb: string;
+  /** Heads the question. */
+  question: (number: number) => string;
+  /** What follows from it. */
+  follows: string;
+  busy: string;
+  done: (number: number) => string;
+}
+
+export const actWords: Record<BulkAct, ActWords> = {
+  approve: {
+    verb: "Approve",
+    question: (number) => `Approve ${replies(number)}?`,
+    follows: "They are queued and posted at your pace.",
+    busy: "Approving",
+    done: (number) => `Approved ${replies(number)}`,
+  },
+  dismiss: {
+    verb: "Dismiss",
+    question: (number) => `Dismiss ${comments(number)}?`,
+    follows: "They get no reply and move to No reply, from where you can restore them.",
+    busy: "Dismissing",
+    done: (number) => `Dismissed ${comments(number)}`,
+  },
+  cancel: {
+    verb: "Take back",
+    question: (number) => `Take ${replies(number)} back?`,
+    follows: "They leave the queue and wait for your approval again.",
+    busy: "Taking back",
+    done: (number) => `Took ${replies(number)} back`,
+  },
+  restore: {
+    verb: "Restore",
+    question: (number) => `Restore ${comments(number)}?`,
+    follows: "Dismissed drafts wait for approval again; the others go to Unanswered.",
+    busy: "Restoring",
+    done: (number) => `Restored ${comments(number)}`,
+  },
+  draft: {
+    verb: "Draft a reply",
+    question: (number) => `Draft replies to ${comments(number)}?`,
+    follows: "The drafts appear under To approve.",
+    busy: "Handing over",
+    done: (number) => `Drafting replies to ${comments(number)}`,
+  },
+  not_spam: {
+    verb: "Not spam",
+    question: (number) => `Mark ${comments(number)} as not spam?`,
+    follows: "Replies are drafted, and similar comments are no longer taken for spam on that channel.",
+    busy: "Marking",
+    done: (number) => `Marked ${comments(number)} as not spam`,
+  },
+  spam: {
+    verb: "Never like this again",
+    question: (number) => `Mark ${comments(number)} as spam?`,
+    follows: "Similar comments are skipped on that channel from now on.",
+    busy: "Marking",
+    done: (number) => `Marked ${comments(number)} as spam`,
+  },
+};
+
+/** What posting would take, in a sentence; nothing where nothing is posted. */
+export function costWords({ credits, days }: BulkPreview): string | null {
+  if (!credits) return null;
+  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString("en")} credits`;
+  if (days === null) return `${cost}.`;
+  if (days === 0) return `${cost} and can finish today.`;
+  return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} with your quota and pace.`;
+}
+
+/**
+ * Which drafts "all" means: what carries a warning is only ever approved by somebody who chose it, or who filtered by it.
+ */
+export function isCleanOnly({ tab, filters }: Pick<InboxView, "tab" | "filters">): boolean {
+  return tab === "to_approve" && filters.warning === undefined;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@/api/errors";
+import { type BulkAct, type BulkTarget, previewBulk } from "@/api/inbox-bulk";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { actWords, comments, costWords } from "./acts";
+import type { BulkOrder } from "./use-bulk";
+
+export interface BulkDialogProps extends DialogState {
+  act: BulkAct;
+  target: BulkTarget;
+  onConfirm: (order: BulkOrder) => void;
+}
+
+/** Names what a deed on many comments touches and costs, and asks once. */
+export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: ["bulk-preview", act, target],
+    queryFn: () => previewBulk(act, target),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const words = actWords[act];
+  const number = data?.number ?? 0;
+  const cost = data && costWords(data);
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={data ? (number === 0 ? "Nothing to do here" : words.question(number)) : "One moment..."}
+      description={
+        <>
+          {error && (
+            <span role="alert" className="block text-failed">
+              {error instanceof ApiError
+                ? error.message
+                : "They could not be counted. Close this and try again."}
+            </span>
+          )}
+          {!data && !error && <span role="status">Counting...</span>}
+          {number > 0 && (
+            <span className="block">
+              {words.follows} {cost}
+            </span>
+          )}
+          {data?.skipped.map(({ message, count }) => (
+            <span key={message} className="mt-1 block text-sm text-ink-3">
+              {comments(count)} left out: {message}
+            </span>
+          ))}
+        </>
+      }
+      confirmText={number > 0 ? `${words.verb} ${number.toLocaleString("en")}` : "Close"}
+      busy={!data && !error}
+      busyText="Counting..."
+      tone="neutral"
+      onConfirm={() => {
+        onOpenChange(false);
+        if (data && number > 0) onConfirm({ act, ...target, number, until: data.until });
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { languageName } from "@shared/contracts/language-name.ts";
+import type { Facet, InboxFilter } from "@/api/inbox";
+import { lookUp } from "@/domain/look-up";
+
+export const filterLabels: Record<InboxFilter, string> = {
+  channel: "Channel",
+  video: "Video",
+  category: "Category",
+  sentiment: "Sentiment",
+  language: "Language",
+  warning: "Warning",
+  assignee: "Assigned to",
+  age: "Age",
+};
+
+const words: Partial<Record<InboxFilter, Record<string, string>>> = {
+  category: { none: "Not categorised" },
+  sentiment: { none: "Not judged" },
+  language: { none: "Unknown" },
+  warning: {
+    grave: "Needs words of your own",
+    escalated: "A person should decide",
+    unproven: "Says something unproven",
+    findings: "A check found something",
+    none: "No warning",
+  },
+  assignee: { "": "Nobody" },
+  age: {
+    hour: "Under an hour",
+    day: "Up to a day",
+    week: "Up to a week",
+    month: "Up to a month",
+    older: "Older",
+  },
+};
+
+/** What a value of a filter is called. */
+export function valueLabel(filter: InboxFilter, value: string, facet: Facet = []): string {
+  const fixed = lookUp(words[filter] ?? {}, value);
+  if (fixed) return fixed;
+  if (filter === "language") return languageName(value);
+  return facet.find((one) => one.value === value)?.label || value;
+}

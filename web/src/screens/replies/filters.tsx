@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListFilter, X } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
+import {
+  INBOX_FILTERS,
+  type InboxCounts,
+  type InboxFilter,
+  type InboxFilters,
+  type InboxView,
+} from "@/api/inbox";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { Select } from "@/components/ui/select";
+import { Trouble } from "@/components/ui/trouble";
+import { inboxCountsQuery } from "@/queries/replies";
+import { filterLabels, valueLabel } from "./filter-words";
+
+/** Stands for no choice; no value of a filter can be this. */
+const ALL = "\u0000";
+
+function FilterSelect({
+  filter,
+  view,
+  counts,
+  onChange,
+}: {
+  filter: InboxFilter;
+  view: InboxView;
+  counts: InboxCounts | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const id = useId();
+  const facet = counts?.facets[filter] ?? [];
+  const chosen = view.filters[filter];
+  const missing = chosen !== undefined && !facet.some(({ value }) => value === chosen);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {filterLabels[filter]}
+      </label>
+      <Select
+        id={id}
+        size="sm"
+        aria-label={filterLabels[filter]}
+        value={chosen ?? ALL}
+        onValueChange={(value) => onChange(value === ALL ? undefined : value)}
+        options={[
+          { value: ALL, label: "All" },
+          ...(missing ? [{ value: chosen, label: valueLabel(filter, chosen) }] : []),
+          ...facet.map(({ value, count }) => ({
+            value,
+            label: `${valueLabel(filter, value, facet)} (${count.toLocaleString("en")})`,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+export interface FiltersProps {
+  view: InboxView;
+  onFilters: (filters: InboxFilters) => void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Narrows the view; every value tells how many comments it would leave. */
+export function FilterButton({ view, onFilters, button }: FiltersProps) {
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: open });
+  const { search, ...narrowing } = view.filters;
+  const number = Object.keys(narrowing).length;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title="Filter"
+      trigger={
+        <Button ref={button} variant="secondary" aria-label={number > 0 ? `Filter, ${number} on` : "Filter"}>
+          <ListFilter aria-hidden="true" />
+          Filter
+          {number > 0 && <span className="tabular">{number}</span>}
+        </Button>
+      }
+    >
+      <div className="grid w-[min(28rem,calc(100vw-4rem))] gap-3 sm:grid-cols-2">
+        {error && <Trouble onRetry={refetch}>The counts could not be loaded.</Trouble>}
+        {INBOX_FILTERS.map((filter) => (
+          <FilterSelect
+            key={filter}
+            filter={filter}
+            view={view}
+            counts={data}
+            onChange={(value) => {
+              const { [filter]: _, ...others } = view.filters;
+              onFilters(value === undefined ? others : { ...others, [filter]: value });
+            }}
+          />
+        ))}
+      </div>
+      {number > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-3 -ml-2"
+          onClick={() => onFilters(search ? { search } : {})}
+        >
+          Remove all filters
+        </Button>
+      )}
+    </Popover>
+  );
+}
+
+/** The filters that are on, each with its way off. */
+export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
+  const on = INBOX_FILTERS.filter((filter) => view.filters[filter] !== undefined);
+  const { data } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: on.length > 0 });
+  if (on.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are on" className="flex flex-wrap gap-1.5">
+      {on.map((filter) => {
+        const value = view.filters[filter] ?? "";
+        const label = valueLabel(filter, value, data?.facets[filter]);
+        const count = data?.facets[filter].find((one) => one.value === value)?.count;
+        return (
+          <li key={filter} className="max-w-full">
+            <button
+              type="button"
+              aria-label={`Remove the filter ${filterLabels[filter]}: ${label}`}
+              onClick={() => {
+                const { [filter]: _, ...others } = view.filters;
+                onFilters(others);
+              }}
+              className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-control bg-sheet px-2.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+            >
+              <span className="truncate">
+                {filterLabels[filter]}: {label}
+              </span>
+              {count !== undefined && (
+                <span className="tabular text-ink-3">{count.toLocaleString("en")}</span>
+              )}
+              <X aria-hidden="true" className="size-3 shrink-0" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/api/errors";
+import type { InboxRow } from "@/api/inbox";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
+import { WhatHappened } from "@/features/reply/reply-history";
+import { cn } from "@/lib/cn";
+import { inboxItemQuery } from "@/queries/replies";
+import { CommentCard } from "./comment-card";
+import { EarlierComments } from "./earlier-comments";
+import type { InboxDeeds } from "./use-inbox-deeds";
+import { VideoLine } from "./video-line";
+import { WholeThread } from "./whole-thread";
+
+/** Whoever walks fast asks for nothing on the way. */
+const REST_MS = 120;
+
+/** The comment on which the walk rests; one that is known already at once. */
+function useRested(id: string | undefined, isKnown: boolean): string | undefined {
+  const [rested, setRested] = useState(id);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), isKnown ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isKnown]);
+  return rested;
+}
+
+export interface InboxDetailProps {
+  id: string | undefined;
+  /** As the list knows it: shown until everything is there. */
+  row: InboxRow | undefined;
+  zone: string;
+  /** The product's clock minus the browser's, in milliseconds. */
+  clockShift: number;
+  actions: InboxDeeds;
+  editing: boolean;
+  /** Where the list is not beside it. */
+  onBack: (() => void) | undefined;
+}
+
+/** Everything about the comment in front: its video, its thread, its viewer, its reply and what can be done. */
+export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { data: known } = useQuery({ ...inboxItemQuery(id ?? ""), enabled: false });
+  const rested = useRested(id, known !== undefined);
+  const { error, refetch } = useQuery({
+    ...inboxItemQuery(id ?? ""),
+    enabled: id !== undefined && rested === id,
+  });
+  const author = (known?.item.author_name ?? row?.author_name) || "A viewer";
+
+  const beside = actions.historyOpen || (known?.viewer?.earlier.length ?? 0) > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is read from its beginning
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+    if (onBack) window.scrollTo({ top: 0 });
+  }, [id]);
+
+  return (
+    <section
+      data-detail={id}
+      aria-label="Open comment"
+      ref={box}
+      className="relative flex min-w-0 flex-1 flex-col lg:overflow-y-auto lg:overscroll-contain"
+    >
+      {onBack && (
+        <Button variant="quiet" size="sm" onClick={onBack} className="mb-2 -ml-2 self-start">
+          <ArrowLeft aria-hidden="true" />
+          Back to the list
+        </Button>
+      )}
+      {id === undefined ? (
+        <p className="m-auto p-8 text-base text-ink-3">Choose a comment.</p>
+      ) : (
+        <div
+          className={cn(
+            "grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 lg:p-6",
+            beside && "2xl:grid-cols-[minmax(0,1fr)_20rem]",
+          )}
+        >
+          <div className="flex min-w-0 flex-col gap-5">
+            <h2 className="sr-only">Comment of {author}</h2>
+            <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
+            {known ? (
+              <CommentCard key={id} item={known.item} row={row} actions={actions} {...shown} />
+            ) : (
+              <div className="flex flex-col gap-2">
+                <p className="truncate text-sm font-medium">{author}</p>
+                <p lang={row?.language ?? undefined} dir="auto" className="text-base break-words">
+                  {row?.text}
+                </p>
+                {!error && <Skeleton className="mt-2 h-24" />}
+              </div>
+            )}
+            {error && (
+              <Trouble onRetry={refetch}>
+                {error instanceof ApiError ? error.message : "The comment could not be loaded."}
+              </Trouble>
+            )}
+            {known && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}
+          </div>
+          {known && beside && (
+            <div className="flex min-w-0 flex-col gap-5">
+              <EarlierComments viewer={known.viewer} author={author} zone={shown.zone} />
+              {actions.historyOpen && (
+                <section aria-label="History" className="border-t border-line pt-4">
+                  <WhatHappened {...known.history} videoId={known.item.video_id} zone={shown.zone} />
+                </section>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { ApiError } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialogs";
+import { Trouble } from "@/components/ui/trouble";
+import { onDemand } from "@/lib/on-demand";
+import type { Inbox } from "./use-inbox";
+
+const BackfillDialog = onDemand(() => import("./backfill-dialog"), "BackfillDialog");
+const SpamLessonsDialog = onDemand(() => import("./spam-lessons-dialog"), "SpamLessonsDialog");
+
+export interface InboxNoticesProps {
+  inbox: Inbox;
+  tab: ReplyTab;
+  connected: boolean;
+}
+
+/** Above a list: what went wrong, and what only its tab offers. */
+export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
+  const show = useDialogs();
+  return (
+    <>
+      {inbox.error !== undefined && (
+        <Trouble onRetry={inbox.retry} className="rounded-lg bg-failed-wash px-4 py-3">
+          <span className="min-w-0 flex-1">
+            {inbox.error instanceof ApiError ? inbox.error.message : "The comments could not be loaded."}
+            {inbox.opened && " What you see may be out of date."}
+          </span>
+        </Trouble>
+      )}
+      {tab === "unanswered" && connected && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => show((dialog) => <BackfillDialog {...dialog} />)}
+        >
+          Draft replies to older comments
+        </Button>
+      )}
+      {tab === "spam" && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-end"
+          onClick={() => show((dialog) => <SpamLessonsDialog {...dialog} />)}
+        >
+          What was learned
+        </Button>
+      )}
+    </>
+  );
+}

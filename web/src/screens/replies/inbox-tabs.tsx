@@ -1,0 +1,43 @@
+import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Tabs } from "@/components/ui/tabs";
+import { replyCountsQuery } from "@/queries/replies";
+import { tabLabels } from "./tab-labels";
+
+export interface InboxTabsProps {
+  tab: ReplyTab;
+  onTab: (tab: ReplyTab) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+  className?: string;
+  panelClassName?: string;
+}
+
+/** The states of replies with their counts, which change with every deed: what is below is not drawn anew for them. */
+export function InboxTabs({ tab, onTab, children, ...classes }: InboxTabsProps) {
+  // The inbox's own polls bring these.
+  const { data: counts } = useQuery({ ...replyCountsQuery(), refetchInterval: false });
+  return (
+    <Tabs
+      {...classes}
+      label="Replies by state"
+      value={tab}
+      onValueChange={onTab}
+      tabs={REPLY_TABS.map((one) => ({
+        value: one,
+        label: (
+          <>
+            {tabLabels[one]}
+            {counts && (
+              <span className="tabular ml-1.5 text-sm font-normal text-ink-3">
+                {counts[one].toLocaleString("en")}
+              </span>
+            )}
+          </>
+        ),
+        panel: one === tab && children,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,227 @@
+import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type InboxRow, type InboxView, rowOfItem } from "@/api/inbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { commentLink } from "@/domain/youtube-links";
+import { cn } from "@/lib/cn";
+import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
+import { useZone } from "@/queries/use-zone";
+import { Commands } from "./commands";
+import { EmptyTab } from "./empty-tab";
+import { InboxDetail } from "./inbox-detail";
+import { inboxKeys } from "./inbox-keys";
+import { InboxList } from "./inbox-list";
+import { InboxNotices } from "./inbox-notices";
+import { SelectionBar } from "./selection-bar";
+import { tabLabels } from "./tab-labels";
+import { useAfterPaint } from "./use-after-paint";
+import { useBulk } from "./use-bulk";
+import type { Deeds } from "./use-deeds";
+import { type InboxHandle, useInbox } from "./use-inbox";
+import { useInboxDeeds } from "./use-inbox-deeds";
+import { useKeyHelp } from "./use-key-help";
+import { useNamedComment } from "./use-named-comment";
+import { useReadAhead } from "./use-read-ahead";
+import type { Undo } from "./use-undo";
+import { useWide } from "./use-wide";
+
+export interface InboxProps {
+  view: InboxView;
+  openId: string | undefined;
+  onOpen: (id: string | undefined, how?: { push?: boolean }) => void;
+  onTab: (tab: ReplyTab) => void;
+  /** Where the deeds find the list. */
+  list: RefObject<InboxHandle | undefined>;
+  deeds: Deeds;
+  undo: Undo;
+  connected: boolean;
+  onSearchKey: () => void;
+  onFilterKey: () => void;
+  fill: boolean;
+}
+
+/** One view: its list, and the comment in front beside it, or in its place where there is no room for both. */
+export function Inbox(props: InboxProps) {
+  const { view, openId, onOpen, deeds, undo } = props;
+  const { tab, filters } = view;
+  const { zone } = useZone();
+  const wide = useWide();
+  const help = useKeyHelp();
+  const queries = useQueryClient();
+  const [editingId, setEditingId] = useState<string>();
+  const [focusing, setFocusing] = useState(false);
+  const inbox = useInbox({ view, openId, keepId: editingId, touched: deeds.touched });
+  const { state, dispatch } = inbox;
+  const { rows, currentId, selected, every } = state;
+  const bulk = useBulk({ list: props.list, undo, touched: deeds.touched });
+
+  const filtered = Object.keys(filters).length > 0;
+  const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered });
+  const { data: tabs } = useQuery({ ...replyCountsQuery(), refetchInterval: false });
+  const known = filtered ? counts?.total : tabs?.[tab];
+  const total = state.next === null ? rows.length + state.held.length : Math.max(known ?? 0, rows.length);
+  const actions = useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId });
+
+  const { list } = props;
+  useEffect(() => {
+    list.current = inbox;
+  });
+  useEffect(
+    () => () => {
+      list.current = undefined;
+    },
+    [list],
+  );
+
+  const open = wide || openId !== undefined;
+  const onFront = useNamedComment({ currentId, openId, wide, focusing, setFocusing, dispatch, onOpen });
+  const onToggle = useCallback(
+    (id: string, range: boolean) => dispatch({ type: range ? "ranged" : "toggled", id }),
+    [dispatch],
+  );
+
+  const itemOf = (id: string) => queries.getQueryData(inboxItemQuery(id).queryKey);
+  // What the address names may be in no list that is shown.
+  function rowOf(id: string | undefined): InboxRow | undefined {
+    const listed = rows.find((row) => row.id === id);
+    if (listed || !id) return listed;
+    const item = itemOf(id);
+    return item && rowOfItem(item);
+  }
+  const current = open || rows.length > 0 ? rowOf(currentId) : undefined;
+  // The list answers a key at once; what stands beside it follows.
+  const shownId = useAfterPaint(currentId);
+  const shownRow = rowOf(shownId);
+  const index = rows.findIndex(({ id }) => id === currentId);
+  useReadAhead(rows[index + 1]?.id);
+
+  const count = every ? total : selected.size;
+  const select = (ids: readonly string[], all = false) => dispatch({ type: "chosen", ids, every: all });
+  const chosen = () => rows.filter(({ id }) => selected.has(id));
+  const front = current && itemOf(current.id)?.item;
+  const link = front && commentLink(front.video_id, front.youtube_reply_id ?? front.comment_id);
+  const keys = inboxKeys({
+    step(by) {
+      setFocusing(true);
+      // The first press takes the first comment, which is framed already.
+      const next = focusing || openId ? rows[index + by] : (rows[index] ?? rows[0]);
+      if (next) dispatch({ type: "fronted", id: next.id });
+      else if (index === -1 && rows[0]) dispatch({ type: "fronted", id: rows[0].id });
+    },
+    deed(act) {
+      const run = actions.deed(act, current);
+      return (
+        run &&
+        (() => {
+          setFocusing(true);
+          run();
+        })
+      );
+    },
+    edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
+    resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,
+    assign: current && !every ? () => actions.assign(count > 0 ? chosen() : [current]) : undefined,
+    undo() {
+      setFocusing(true);
+      if (!undo.run() && current && actions.fits("cancel", current)) actions.one("cancel", current);
+    },
+    select: current && (() => onToggle(current.id, false)),
+    selectRange: current && (() => onToggle(current.id, true)),
+    selectEvery: rows.length > 0 ? () => select(actions.all(), state.next !== null) : undefined,
+    selectNone: count > 0 ? () => select([]) : undefined,
+    history: current && actions.toggleHistory,
+    youtube: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
+    filter: props.onFilterKey,
+    search: props.onSearchKey,
+    help,
+  });
+
+  const around = (
+    <>
+      <Commands deedOf={keys} onTab={props.onTab} />
+      <InboxNotices inbox={inbox} tab={tab} connected={props.connected} />
+    </>
+  );
+
+  if (!inbox.opened) {
+    return (
+      <>
+        {around}
+        {inbox.error === undefined && (
+          <div role="status" className="flex flex-col gap-2">
+            <span className="sr-only">Loading comments</span>
+            {["a", "b", "c", "d"].map((one) => (
+              <Skeleton key={one} className="h-20 rounded-lg lg:max-w-md" />
+            ))}
+          </div>
+        )}
+      </>
+    );
+  }
+  if (rows.length === 0 && state.held.length === 0 && !shownRow && !bulk.progress && !openId) {
+    return (
+      <>
+        {around}
+        <EmptyTab tab={tab} search={filters.search ?? ""} filtered={filtered} connected={props.connected} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      {around}
+      <div
+        className={cn(
+          "flex min-w-0 border-line lg:min-h-[28rem] lg:overflow-hidden lg:rounded-t-lg lg:border lg:bg-sheet",
+          props.fill ? "lg:flex-1 lg:border-b-0" : "lg:h-[44rem] lg:rounded-b-lg",
+        )}
+      >
+        <section
+          aria-label={tabLabels[tab]}
+          className={cn(
+            "flex min-w-0 flex-col border-line lg:w-96 lg:shrink-0 lg:border-r xl:w-[26rem] 2xl:w-[34rem]",
+            "max-lg:h-[calc(100dvh-9rem)] max-lg:min-h-96 max-lg:w-full max-lg:rounded-lg max-lg:border max-lg:bg-sheet",
+            !wide && open && "hidden",
+          )}
+        >
+          <h2 className="sr-only">{tabLabels[tab]}</h2>
+          <SelectionBar
+            view={view}
+            state={state}
+            total={total}
+            all={actions.all}
+            progress={bulk.progress}
+            onSelect={select}
+            onAct={actions.many}
+            onAssign={() => actions.assign(chosen())}
+          />
+          <InboxList
+            label={tabLabels[tab]}
+            state={state}
+            total={total}
+            showState={tab === "posted" || tab === "needs_you"}
+            zone={zone}
+            focusing={focusing}
+            sight={inbox.sight}
+            onOpen={onFront}
+            onToggle={onToggle}
+            onMore={() => void inbox.more()}
+            onShowHeld={() => dispatch({ type: "heldShown" })}
+          />
+        </section>
+        {open && (
+          <InboxDetail
+            id={shownId ?? openId}
+            row={shownRow}
+            zone={zone}
+            clockShift={inbox.clockShift}
+            actions={actions}
+            editing={editingId !== undefined && editingId === shownId}
+            onBack={wide ? undefined : () => onOpen(undefined)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { UserRound, X } from "lucide-react";
+import type { InboxView } from "@/api/inbox";
+import type { BulkAct } from "@/api/inbox-bulk";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { actsOfTab, actWords, isCleanOnly } from "./acts";
+import type { InboxState } from "./inbox-state";
+import type { BulkProgress } from "./use-bulk";
+
+export interface SelectionBarProps {
+  view: InboxView;
+  state: InboxState;
+  total: number;
+  /** The loaded rows that "all" means. */
+  all: () => string[];
+  progress: BulkProgress | undefined;
+  onSelect: (ids: readonly string[], every?: boolean) => void;
+  onAct: (act: BulkAct) => void;
+  onAssign: () => void;
+}
+
+/** What is selected and what can be done with it; stands above the list and never scrolls away. */
+export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
+  const { onSelect, onAct, onAssign } = props;
+  const { selected, every, next } = state;
+  const count = every ? total : selected.size;
+  const clean = isCleanOnly(view);
+  const loaded = props.all();
+  const all = every || (loaded.length > 0 && loaded.every((id) => selected.has(id)));
+  const words = (number: number) => number.toLocaleString("en");
+
+  if (progress) {
+    const { act, done, total: whole } = progress;
+    return (
+      <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
+        <p role="status" className="tabular shrink-0 text-sm">
+          {actWords[act].busy} {words(done)} of {words(whole)}
+        </p>
+        <progress
+          aria-label={`${actWords[act].busy} comments`}
+          value={done}
+          max={Math.max(whole, 1)}
+          className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        />
+      </div>
+    );
+  }
+
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
+      <Checkbox
+        label={
+          count === 0 ? `${words(total)} ${total === 1 ? "comment" : "comments"}` : `${words(count)} selected`
+        }
+        aria-label={count === 0 ? "Select all loaded comments" : "Select none"}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        disabled={loaded.length === 0}
+        onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
+      />
+      {count > 0 && !every && next !== null && total > selected.size && (
+        <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
+          {clean ? "Select all without warnings" : `Select all ${words(total)}`}
+        </Button>
+      )}
+      {count > 0 && (
+        <span className="ml-auto flex flex-wrap items-center gap-1.5">
+          {actsOfTab[view.tab].map((act, index) => (
+            <Button
+              key={act}
+              variant={index === 0 ? "primary" : "secondary"}
+              size="sm"
+              aria-label={`${actWords[act].verb}: ${words(count)} selected`}
+              onClick={() => onAct(act)}
+            >
+              {actWords[act].verb}
+            </Button>
+          ))}
+          {!every && (
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label="Assign the selected to a teammate"
+              title="Assign to teammate"
+              onClick={onAssign}
+            >
+              <UserRound aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label="Clear the selection"
+            title="Clear the selection"
+            onClick={() => onSelect([])}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import { REPLY_REPLIED, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/api/errors";
+import { getInboxItem, type InboxRow } from "@/api/inbox";
+import { type BulkAct, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
+import { approveReply, dismissReply, resendReply } from "@/api/replies";
+import { tellFailure } from "@/api/tell-failure";
+import { appMessages } from "@/content/app-messages";
+import { saveReply } from "@/features/reply/save-reply";
+import { forgetText } from "@/lib/kept-texts";
+import { notify } from "@/lib/notify";
+import { inboxItemQuery } from "@/queries/replies";
+import { actWords, tabAfter, undoOf } from "./acts";
+import { layOverCounts, type Move } from "./moved-counts";
+import { createTouched } from "./touched";
+import type { InboxHandle } from "./use-inbox";
+import type { Undo, Undoable } from "./use-undo";
+
+/** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
+const DISMISS_UNDO_MS = 60_000;
+
+type Refusals = BulkOutcome["refused"];
+const none: Refusals = [];
+
+export interface DeedsInput {
+  /** The list that is shown, if one is. */
+  list: RefObject<InboxHandle | undefined>;
+  undoWindowMs: number;
+  undo: Undo;
+}
+
+/**
+ * The deeds of the inbox. Each shows at once: the comment leaves the list, and comes back to its place with a word if the
+ * server refuses. Deeds on one comment are done one after the other, so that an undo never overtakes what it undoes.
+ */
+export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
+  const queries = useQueryClient();
+  const [touched] = useState(createTouched);
+  const chains = useRef(new Map<string, Promise<unknown>>());
+
+  return useMemo(() => {
+    const windowOf = (act: BulkAct) => (act === "approve" ? undoWindowMs : DISMISS_UNDO_MS);
+
+    const moveCounts = (moves: readonly Move[]) => layOverCounts(queries, moves);
+
+    /** Does a deed after those before it on the same comments. Resolves to what was refused; null when all of it failed. */
+    async function inTurn(ids: readonly string[], deed: () => Promise<Refusals>): Promise<Refusals | null> {
+      touched.begin(ids);
+      const before = Promise.all(ids.map((id) => chains.current.get(id)));
+      const turn = before.then(deed).then(
+        (refused) => {
+          const [first] = refused;
+          if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+          return refused;
+        },
+        async (error: unknown) => {
+          await tellFailure(appMessages.replies.notDone, error);
+          return null;
+        },
+      );
+      for (const id of ids) chains.current.set(id, turn);
+      const refused = await turn;
+      touched.settle(ids);
+      for (const id of ids) {
+        if (chains.current.get(id) === turn) chains.current.delete(id);
+        // Only what is looked at is read anew.
+        void queries.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey });
+      }
+      return refused;
+    }
+
+    interface Deed {
+      rows: readonly InboxRow[];
+      /** Where each goes; undefined where it stays. */
+      to: (row: InboxRow, tab: ReplyTab) => ReplyTab | undefined;
+      run: () => Promise<Refusals>;
+    }
+
+    /** Shows a deed at once and does it. Resolves to the rows for which it was done. */
+    async function perform({ rows, to, run }: Deed): Promise<readonly InboxRow[]> {
+      const here = list.current;
+      const tab = here?.view.tab;
+      const moves = new Map<string, Move>();
+      for (const row of tab ? rows : []) {
+        const went = tab && to(row, tab);
+        if (went) moves.set(row.id, [tab, went]);
+      }
+      here?.dispatch({ type: "left", ids: [...moves.keys()] });
+      moveCounts([...moves.values()]);
+      const refused = await inTurn(
+        rows.map(({ id }) => id),
+        run,
+      );
+      const failed = new Set(refused === null ? rows.map(({ id }) => id) : refused.map(({ id }) => id));
+      if (failed.size > 0) {
+        const stayed = rows.filter(({ id }) => failed.has(id) && moves.has(id));
+        moveCounts(
+          stayed.flatMap(({ id }): Move[] => {
+            const [from, went] = moves.get(id) ?? [];
+            return from && went ? [[went, from]] : [];
+          }),
+        );
+        bring(here, stayed);
+      }
+      return rows.filter(({ id }) => !failed.has(id));
+    }
+
+    /** Puts rows back where they were, if their list is still there. */
+    function bring(
+      where: InboxHandle | undefined,
+      rows: readonly InboxRow[],
+      place?: { currentId: string | undefined; selected: Iterable<string> },
+    ) {
+      const here = list.current;
+      if (!here || !where || JSON.stringify(here.view) !== JSON.stringify(where.view)) return;
+      here.dispatch({
+        type: "returned",
+        rows,
+        currentId: place?.currentId,
+        selected: place?.selected ?? here.getState().selected,
+      });
+    }
+
+    /** Takes a deed back: the comments stand where they stood, as chosen as they were. */
+    function takingBack(
+      act: BulkAct,
+      rows: readonly InboxRow[],
+      where: InboxHandle | undefined,
+      place: { currentId: string | undefined; selected: ReadonlySet<string> },
+      doing: Promise<readonly InboxRow[]>,
+    ): () => Promise<void> {
+      return async () => {
+        const back = undoOf[act];
+        if (!back) return;
+        bring(where, rows, place);
+        const tab = where?.view.tab;
+        const movesOf = (some: readonly InboxRow[]) =>
+          some.flatMap((row): Move[] => {
+            const went = tab && tabAfter(act, row, tab);
+            return went ? [[went, tab]] : [];
+          });
+        moveCounts(movesOf(rows));
+        // What was not done needs no taking back.
+        const done = await doing;
+        const ids = done.map(({ id }) => id);
+        if (ids.length === 0) return;
+        const refused = await inTurn(ids, async () => {
+          const target = { tab: "no_reply" as ReplyTab, filters: {}, ids };
+          return (await bulkAct(back, target)).refused;
+        });
+        const stay = new Set(refused === null ? ids : refused.map(({ id }) => id));
+        if (stay.size > 0) {
+          moveCounts(movesOf(rows.filter(({ id }) => stay.has(id))).map(([from, to]) => [to, from]));
+          list.current?.dispatch({ type: "left", ids: [...stay] });
+        }
+      };
+    }
+
+    /** Does the same to some comments that the list has loaded, and offers the way back. */
+    async function act(
+      name: BulkAct,
+      rows: readonly InboxRow[],
+      run: () => Promise<Refusals>,
+      words: string,
+    ) {
+      const where = list.current;
+      const before = where?.getState();
+      const place = { currentId: rows[0]?.id, selected: new Set(before?.selected) };
+      const doing = perform({ rows, to: (row, tab) => tabAfter(name, row, tab), run });
+      let offered: Undoable | undefined;
+      if (undoOf[name]) {
+        offered = undo.offer(words, windowOf(name), takingBack(name, rows, where, place, doing));
+      }
+      const done = await doing;
+      if (done.length === 0 && offered) undo.withdraw(offered);
+      for (const { id } of done) forgetText(id);
+      return done;
+    }
+
+    const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
+
+    /** Another tab was faster: what is queued or further is as approved as it can be. */
+    async function isApprovedAlready(id: string, error: unknown): Promise<boolean> {
+      if (!(error instanceof ApiError) || error.status !== 409) return false;
+      const { item } = await getInboxItem(id);
+      return REPLY_REPLIED.includes(item.reply_status);
+    }
+
+    return {
+      touched,
+      undo,
+      perform,
+      bring,
+      takingBack,
+      moveCounts,
+      async approve(row: InboxRow, text?: string): Promise<boolean> {
+        const run = async () => {
+          try {
+            if (row.reply_status === "draft" || text === undefined) await approveReply(row.id, text);
+            else {
+              // What is not a draft yet, or no longer, becomes one first.
+              await saveReply(row, text);
+              await approveReply(row.id);
+            }
+          } catch (error) {
+            if (text !== undefined || !(await isApprovedAlready(row.id, error))) throw error;
+          }
+          return none;
+        };
+        const done = await act("approve", [row], run, `Approved the reply to ${whose(row)}`);
+        return done.length > 0;
+      },
+      dismiss: (row: InboxRow) =>
+        act(
+          "dismiss",
+          [row],
+          async () => {
+            await dismissReply(row.id);
+            return none;
+          },
+          `Dismissed the comment of ${whose(row)}`,
+        ),
+      /** The other deeds, on one comment. */
+      async one(name: BulkAct, row: InboxRow, tab: ReplyTab) {
+        const run = async () => (await bulkAct(name, { tab, filters: {}, ids: [row.id] })).refused;
+        const done = await act(name, [row], run, "");
+        if (done.length > 0) notify.success({ title: actWords[name].done(1) });
+      },
+      resend: (row: InboxRow) =>
+        perform({
+          rows: [row],
+          to: () => "queued",
+          run: async () => {
+            await resendReply(row.id);
+            return none;
+          },
+        }),
+      /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
+      async saveText(row: InboxRow, text: string): Promise<boolean> {
+        const done = await perform({
+          rows: [row],
+          to: (_, tab) => (tab === "to_approve" ? undefined : "to_approve"),
+          run: async () => {
+            await saveReply(row, text);
+            return none;
+          },
+        });
+        if (done.length === 0) return false;
+        list.current?.dispatch({
+          type: "updated",
+          id: row.id,
+          change: { reply: text.slice(0, 160), reply_status: "draft" },
+        });
+        forgetText(row.id);
+        notify.success(appMessages.replies.savedDraft);
+        return true;
+      },
+    };
+  }, [list, undoWindowMs, undo, queries, touched]);
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;

@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { InboxRow } from "@/api/inbox";
+import type { BulkAct } from "@/api/inbox-bulk";
+import { useDialogs } from "@/components/ui/dialogs";
+import { canAnswer, canApprove, canResend } from "@/domain/reply-permissions";
+import { onDemand } from "@/lib/on-demand";
+import { inboxItemQuery } from "@/queries/replies";
+import { actsOfTab, canDo, isCleanOnly } from "./acts";
+import type { Bulk } from "./use-bulk";
+import type { Deeds } from "./use-deeds";
+import type { Inbox } from "./use-inbox";
+
+const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
+const BulkDialog = onDemand(() => import("./bulk-dialog"), "BulkDialog");
+const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
+
+export interface InboxDeedsInput {
+  inbox: Inbox;
+  deeds: Deeds;
+  bulk: Bulk;
+  total: number;
+  /** The comment that is being written to. */
+  editingId: string | undefined;
+  setEditingId: (id: string | undefined) => void;
+}
+
+/** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
+export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId }: InboxDeedsInput) {
+  const queries = useQueryClient();
+  const show = useDialogs();
+  const { view, state, dispatch } = inbox;
+  const [historyOpen, setHistoryOpen] = useState(false);
+
+  const itemOf = (id: string) => queries.getQueryData(inboxItemQuery(id).queryKey)?.item;
+  const count = state.every ? total : state.selected.size;
+
+  /** Whether a deed fits one comment; of a grave one only what its owner wrote can be approved, which its item tells. */
+  function fits(act: BulkAct, row: InboxRow): boolean {
+    if (act !== "approve" || !row.grave) return canDo(act, row);
+    const item = itemOf(row.id);
+    return item !== undefined && canApprove(item);
+  }
+
+  async function approve(row: InboxRow, text?: string) {
+    setEditingId(undefined);
+    // A refused text is shown again, not lost.
+    if (!(await deeds.approve(row, text)) && text !== undefined) {
+      dispatch({ type: "fronted", id: row.id });
+      setEditingId(row.id);
+    }
+  }
+
+  function one(act: BulkAct, row: InboxRow) {
+    if (act === "approve") void approve(row);
+    else if (act === "dismiss") void deeds.dismiss(row);
+    else void deeds.one(act, row, view.tab);
+  }
+
+  function many(act: BulkAct) {
+    if (bulk.progress) return;
+    const ids = state.every ? null : [...state.selected];
+    const filters = state.every && isCleanOnly(view) ? { ...view.filters, warning: "none" } : view.filters;
+    const target = { tab: view.tab, filters, ids };
+    show((dialog) => (
+      <BulkDialog {...dialog} act={act} target={target} onConfirm={(order) => void bulk.run(order)} />
+    ));
+  }
+
+  return {
+    /** The loaded rows that "all" means. */
+    all: () =>
+      (isCleanOnly(view) ? state.rows.filter(({ warnings }) => warnings.length === 0) : state.rows).map(
+        ({ id }) => id,
+      ),
+    historyOpen,
+    toggleHistory: () => setHistoryOpen(!historyOpen),
+    fits,
+    one,
+    many,
+    /** The deed for a key. */
+    deed(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
+      if (count > 0) return actsOfTab[view.tab].includes(act) ? () => many(act) : undefined;
+      return row && fits(act, row) ? () => one(act, row) : undefined;
+    },
+    approve,
+    edit: (row: InboxRow) => {
+      dispatch({ type: "fronted", id: row.id });
+      setEditingId(row.id);
+    },
+    canEdit: (row: InboxRow) => canAnswer(row),
+    closeEditor(row: InboxRow) {
+      setEditingId(undefined);
+      // What had gone while somebody wrote goes now.
+      if (editingId && !stillHere(row)) dispatch({ type: "left", ids: [row.id] });
+    },
+    async save(row: InboxRow, text: string) {
+      setEditingId(undefined);
+      if (!(await deeds.saveText(row, text))) setEditingId(row.id);
+    },
+    resend(row: InboxRow) {
+      if (row.reply_status === "unknown") show((dialog) => <ResendDialog {...dialog} reply={row} />);
+      else void deeds.resend(row);
+    },
+    canResend: (row: InboxRow) => canResend(row.reply_status),
+    assign(rows: readonly InboxRow[]) {
+      show((dialog) => (
+        <AssignDialog
+          {...dialog}
+          rows={rows}
+          view={view}
+          onAssigned={(assignee) => {
+            for (const { id } of rows)
+              dispatch({ type: "updated", id, change: { assignee: assignee || null } });
+          }}
+        />
+      ));
+    },
+  };
+
+  /** Whether the row is one of this tab by what is known of it. */
+  function stillHere(row: InboxRow): boolean {
+    const known = state.rows.find(({ id }) => id === row.id);
+    return !known || Reflect.get(known, "in_view") !== false;
+  }
+}
+
+export type InboxDeeds = ReturnType<typeof useInboxDeeds>;

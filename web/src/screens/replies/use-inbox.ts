@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { getInboxChanges, getInboxPage, type InboxPage, type InboxView } from "@/api/inbox";
+import { inboxCountsQuery, inboxPageQuery, POLL_MS, repliesKey, replyCountsQuery } from "@/queries/replies";
+import { compareRows } from "./inbox-order";
+import { emptyInbox, type InboxEvent, type InboxState, type InSight, reduceInbox } from "./inbox-state";
+import type { Touched } from "./touched";
+
+/** What the deeds need of the list that is shown. */
+export interface InboxHandle {
+  view: InboxView;
+  getState: () => InboxState;
+  dispatch: (event: InboxEvent) => void;
+  reload: () => Promise<void>;
+}
+
+export interface InboxInput {
+  view: InboxView;
+  /** The comment that the address names. */
+  openId: string | undefined;
+  /** A comment that is being written to stays, whatever becomes of it. */
+  keepId: string | undefined;
+  /** Which comments a deed is under way for. */
+  touched: Touched;
+}
+
+/**
+ * The rows of one view: a page at a time, then only what changes. Lives as long as its view; another one begins anew from
+ * the top, or from what was left of it.
+ */
+export function useInbox({ view, openId, keepId, touched }: InboxInput) {
+  const queries = useQueryClient();
+  const pageQuery = inboxPageQuery(view);
+  const reducer = useMemo(() => reduceInbox(compareRows(view.tab, view.order)), [view.tab, view.order]);
+  const [kept] = useState(() => queries.getQueryData(pageQuery.queryKey));
+  const [state, dispatch] = useReducer(reducer, kept, (page) =>
+    page ? reducer(emptyInbox, { type: "opened", page, currentId: openId }) : emptyInbox,
+  );
+  const [opened, setOpened] = useState<{ clockShift: number } | undefined>(
+    kept && { clockShift: shiftOf(kept) },
+  );
+  const [error, setError] = useState<unknown>();
+  const [loadingMore, setLoadingMore] = useState(false);
+  const cursor = useRef<unknown>(kept?.cursor ?? null);
+  const sight = useRef<InSight>({ first: 0, last: -1 });
+  const latest = useRef(state);
+  // Deeds ask between paints; what they find must be what was dispatched last.
+  latest.current = state;
+
+  function open(page: InboxPage, currentId: string | undefined) {
+    cursor.current = page.cursor;
+    setError(undefined);
+    setOpened({ clockShift: shiftOf(page) });
+    dispatch({ type: "opened", page, currentId });
+  }
+
+  async function load() {
+    setError(undefined);
+    try {
+      open(await queries.fetchQuery(pageQuery), openId);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => {
+    if (!kept) void loadFirst();
+  }, [kept]);
+
+  /** Reads the view anew from the top; the comment in front stays in front if it is there. */
+  async function reload() {
+    try {
+      const page = await getInboxPage(view, null);
+      const { currentId } = latest.current;
+      open(page, page.rows.some(({ id }) => id === currentId) ? currentId : undefined);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+
+  const changes = useQuery({
+    queryKey: [...repliesKey, "changes", view],
+    queryFn: async () => {
+      const asked = touched.now();
+      const news = await getInboxChanges(view, cursor.current);
+      return { ...news, asked };
+    },
+    enabled: opened !== undefined,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  const takeIn = useEffectEvent((news: NonNullable<typeof changes.data>) => {
+    cursor.current = news.cursor;
+    queries.setQueryData(replyCountsQuery().queryKey, news.tabs);
+    if (news.more) {
+      void reload();
+      return;
+    }
+    if (news.changed.length === 0) return;
+    const busy = touched.since(news.asked);
+    dispatch({
+      type: "changed",
+      changed: news.changed,
+      busy,
+      ...(keepId && { keep: keepId }),
+      sight: sight.current,
+    });
+    for (const { id } of news.changed) {
+      if (!busy.has(id)) void queries.invalidateQueries({ queryKey: [...repliesKey, "item", id] });
+    }
+    void queries.invalidateQueries({ queryKey: inboxCountsQuery(view.tab, view.filters).queryKey });
+  });
+  useEffect(() => {
+    if (changes.data) takeIn(changes.data);
+  }, [changes.data]);
+
+  async function more() {
+    if (loadingMore || state.next === null) return;
+    setLoadingMore(true);
+    try {
+      dispatch({ type: "appended", page: await getInboxPage(view, state.next) });
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+
+  // What was loaded, and what waited, is found again on coming back.
+  const leaveBehind = useEffectEvent(() => {
+    if (!opened) return;
+    const { rows, next } = reducer(latest.current, { type: "heldShown" });
+    const now = new Date(Date.now() + opened.clockShift).toISOString();
+    queries.setQueryData(pageQuery.queryKey, { now, cursor: cursor.current, rows: [...rows], next });
+  });
+  useEffect(() => () => leaveBehind(), []);
+
+  const handle: InboxHandle = { view, getState: () => latest.current, dispatch, reload };
+  return {
+    ...handle,
+    state,
+    opened: opened !== undefined,
+    clockShift: opened?.clockShift ?? 0,
+    error: error ?? changes.error ?? undefined,
+    retry: () => (opened ? void changes.refetch() : void load()),
+    more,
+    loadingMore,
+    sight,
+  };
+}
+
+/** The product's clock minus the browser's. */
+const shiftOf = ({ now }: InboxPage) => Date.parse(now) - Date.now();
+
+export type Inbox = ReturnType<typeof useInbox>;

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { newsSince, shortNumber, type Waiting, waitingNumber } from "@/domain/waiting";
+import { noticeSettingsQuery, waitingQuery } from "@/queries/notices";
+import { useUser } from "@/session/use-user";
+
+/** Tells of what waits outside the page: in the tab's title, and by the browser where that was asked for. */
+export function WaitingNotices() {
+  const user = useUser();
+  const { data: waiting } = useQuery(waitingQuery());
+  const { data: browser = false } = useQuery({
+    ...noticeSettingsQuery(user.id),
+    // Whether they are wanted matters only where the browser would show them.
+    enabled: "Notification" in window && Notification.permission === "granted",
+    select: (settings) => settings.browser,
+  });
+  useTitleCount(waiting ? waitingNumber(waiting) : 0);
+  useBrowserNotice(browser, waiting);
+  return null;
+}
+
+const withoutCount = (title: string) => title.replace(/^\(\d+\+?\) /, "");
+
+/** The router names the page; the number stands before whatever it says. */
+function useTitleCount(number: number): void {
+  useEffect(() => {
+    const prefix = number > 0 ? `(${shortNumber(number)}) ` : "";
+    const put = () => {
+      const title = prefix + withoutCount(document.title);
+      if (document.title !== title) document.title = title;
+    };
+    put();
+    const observer = new MutationObserver(put);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = withoutCount(document.title);
+    };
+  }, [number]);
+}
+
+/** Once for what is new, and only to somebody who looks at something else. */
+function useBrowserNotice(wanted: boolean, waiting: Waiting | undefined): void {
+  const seen = useRef<Waiting>(undefined);
+  useEffect(() => {
+    if (!waiting) return;
+    const news = seen.current && newsSince(seen.current, waiting);
+    seen.current = waiting;
+    if (!news || !wanted || document.visibilityState === "visible") return;
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    // Of several open tabs only one is heard.
+    const notice = new Notification("Comments wait for you", { body: news, tag: "rejoinder-waiting" });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  }, [waiting, wanted]);
+}
