@@ -47,7 +47,9 @@ export function ThreadComment({ author, at, meta, children, leads }: ThreadComme
       <Initial name={author} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-medium text-ink">{author}</span>
+          <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
+            {author}
+          </span>
           {at && <span className="text-xs text-ink-3">{at}</span>}
           {meta && <span className="text-xs text-ink-3">{meta}</span>}
         </p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
 /** So much is shown of a text before the rest is folded away. */
-const SHOWN = 900;
+const SHOWN = 600;
 
 export interface FoldedTextProps {
   text: string;

@@ -32,6 +32,9 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
+    // The bar of the last deed lies over the foot of the list.
+    paddingEnd: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
     initialRect: { width: 400, height: 800 },
   });
   const items = virtual.getVirtualItems();

@@ -2,11 +2,6 @@ import { TriangleAlert } from "lucide-react";
 import type { ReplyItem } from "@/api/replies";
 import { escalationSentence } from "@/domain/reply-reason";
 
-/** Whether a person should look at this reply with care. */
-export function hasWarnings(item: ReplyItem): boolean {
-  return item.findings.length > 0 || item.marks.length > 0 || item.escalation !== null || item.grave;
-}
-
 /** What the checks found, in sentences. */
 export function ReplyWarnings({ item }: { item: ReplyItem }) {
   // A check of the same name says it more exactly.

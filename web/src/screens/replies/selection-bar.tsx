@@ -3,7 +3,7 @@ import type { InboxView } from "@/api/inbox";
 import type { BulkAct } from "@/api/inbox-bulk";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { actsOfTab, actWords, isCleanOnly } from "./acts";
+import { actsOfTab, actWords, comments, isCleanOnly } from "./acts";
 import type { InboxState } from "./inbox-state";
 import type { BulkProgress } from "./use-bulk";
 
@@ -49,15 +49,15 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
       <Checkbox
-        label={
-          count === 0 ? `${words(total)} ${total === 1 ? "comment" : "comments"}` : `${words(count)} selected`
-        }
         aria-label={count === 0 ? "Select all loaded comments" : "Select none"}
         checked={all}
         indeterminate={count > 0 && !all}
         disabled={loaded.length === 0}
         onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
       />
+      <span className="tabular text-sm text-ink-2">
+        {count === 0 ? comments(total) : `${words(count)} selected`}
+      </span>
       {count > 0 && !every && next !== null && total > selected.size && (
         <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
           {clean ? "Select all without warnings" : `Select all ${words(total)}`}
