@@ -52,7 +52,7 @@ comment on column public.lessons.draft is 'What the product had written; null wh
 comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: youtube_comments.owner_reply_text.';
 comment on column public.lessons.changed is 'engine.changed_share of draft and final; null without both.';
 comment on column public.lessons.created_at is 'When the owner answered or decided.';
-create index lessons_channel on public.lessons (user_id, channel_id, created_at desc);
+create index lessons_channel on public.lessons (user_id, channel_id, created_at desc, id);
 create index lessons_rule on public.lessons (rule_id) where rule_id is not null;
 alter table public.lessons enable row level security;
 grant select, delete on public.lessons to authenticated;
@@ -125,14 +125,15 @@ comment on function engine.changed_share(text, text) is
   'How much of a draft its owner changed, 0 to 1: of the letters and marks of both texts, those in words that only one of them has.';
 
 create function engine.learn(v public.youtube_comments, p_how text, p_draft text, p_final text, p_from_youtube boolean, p_at timestamptz) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Looked up in the order of lessons_channel: sorted anew, 2,000 lessons cost 4 ms for each that is learned.
+language plpgsql security definer set search_path = '' set enable_seqscan = off set enable_sort = off as $$
 declare
   v_features constant int[] := engine.spam_features(v.text_original);
   v_most constant int := engine.most('lessons');
   v_lesson uuid;
 begin
   -- Grave comments are no examples for anybody.
-  if v_features = '{}' or v.grave or p_at <= (
+  if v_features = '{}' or v.grave or p_at < engine.now() and p_at <= (
     select o.created_at from public.lessons o where o.user_id = v.user_id and o.channel_id = v.channel_id
     order by o.created_at desc offset v_most - 1 limit 1)
   then
