@@ -5,6 +5,51 @@ set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
 
+DROP INDEX "public"."lessons_channel";
+
+CREATE TABLE "private"."job_runs" (
+  "name"            text                     NOT NULL,
+  "called_at"       timestamp with time zone,
+  "request_ids"     bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  "last_started_at" timestamp with time zone,
+  "last_success_at" timestamp with time zone,
+  "last_error_at"   timestamp with time zone,
+  "last_error"      text,
+  "duration_ms"     integer,
+  "counts"          jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT "job_runs_last_error_check" CHECK ((length(last_error) <= 100)),
+  CONSTRAINT "job_runs_pkey" PRIMARY KEY (name),
+  "added_at"        timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
+CREATE TABLE "private"."schedule_watch" (
+  "only_row"    boolean                  NOT NULL DEFAULT true,
+  "told_at"     timestamp with time zone,
+  "lease_until" timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp WITH time zone,
+  CONSTRAINT "schedule_watch_only_row_check" CHECK (only_row),
+  CONSTRAINT "schedule_watch_pkey" PRIMARY KEY (only_row)
+);
+
+CREATE TABLE "public"."notice_settings" (
+  "user_id"          uuid                     NOT NULL,
+  "digest"           text                     NOT NULL DEFAULT 'off'::text,
+  "digest_threshold" integer                  NOT NULL DEFAULT 20,
+  "digest_hour"      integer                  NOT NULL DEFAULT 8,
+  "browser"          boolean                  NOT NULL DEFAULT false,
+  "look_at"          timestamp with time zone,
+  "digested_at"      timestamp with time zone,
+  CONSTRAINT "notice_settings_digest_check" CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'when_more'::text]))),
+  CONSTRAINT "notice_settings_digest_hour_check" CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  CONSTRAINT "notice_settings_digest_threshold_check" CHECK (((digest_threshold >= 1) AND (digest_threshold <= 1000))),
+  CONSTRAINT "notice_settings_pkey" PRIMARY KEY (user_id),
+  "updated_at"       timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
+ALTER TABLE "public"."notice_settings"
+  ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."notice_settings" FROM "anon", "service_role";
+
 CREATE TABLE "public"."saved_views" (
   "id"         uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "user_id"    uuid                     NOT NULL,
@@ -113,6 +158,17 @@ begin
       ' and not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) else '' end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.add_job_run()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into private.job_runs (name) values (new.name);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.age_band (
   p_published timestamp with time zone,
   p_now       timestamp with time zone
@@ -203,6 +259,60 @@ CREATE OR REPLACE FUNCTION engine.bulk_acts()
   SET search_path TO ''
   AS $function$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $function$;
 
+CREATE OR REPLACE FUNCTION engine.call_scheduled (
+  p_name text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_url text;
+  v_key text;
+  v_job private.scheduled_jobs;
+  v_request bigint;
+  v_requests bigint[] := (select r.request_ids from private.job_runs r where r.name = p_name);
+  v_refused text := engine.refused_call(v_requests);
+  v_calls int := engine.take_calls(p_name);
+begin
+  if v_refused is not null then
+    perform engine.note_job_error(p_name, v_refused);
+    update private.job_runs set request_ids = '{}' where name = p_name;
+  end if;
+  if v_calls = 0 then
+    return 0;
+  end if;
+  v_url := engine.vault_secret('project_url');
+  v_key := engine.vault_secret('cron_key');
+  -- Without both secrets nothing is called: a half-configured project must not spray requests.
+  if v_url is null or v_key is null then
+    perform engine.note_job_error(p_name, case when v_url is null then 'project_url_missing' else 'cron_key_missing' end);
+    return null;
+  end if;
+  select * into v_job from private.scheduled_jobs where name = p_name;
+  v_requests := '{}';
+  -- pg_net sends nothing further before the slowest answer is there, so the functions answer at once and work on.
+  for i in 1 .. v_calls loop
+    execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 5000)'
+      into v_request
+      using v_url || '/functions/v1/' || v_job.function_name, jsonb_build_object('content-type', 'application/json', 'apikey', v_key),
+        v_job.body || '{"background": true}';
+    v_requests := v_requests || v_request;
+  end loop;
+  update private.job_runs set request_ids = v_requests where name = p_name;
+  return v_calls;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.can_schedule()
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select to_regclass('cron.job') is not null and to_regnamespace('net') is not null and to_regclass('vault.decrypted_secrets') is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.check_inbox_filters (
   p_filters jsonb
 )
@@ -260,6 +370,26 @@ begin
   perform engine.require(cardinality(p_ids) between 1 and engine.most('bulk_rows'), format('Choose between 1 and %s comments.', engine.most('bulk_rows')));
   return p_ids;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.digest_lines (
+  p_grave     integer,
+  p_drafts    integer,
+  p_questions integer,
+  p_needs_you integer
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
+  from (values
+    (1, p_grave, 'serious comment needs words of your own', 'serious comments need words of your own'),
+    (2, p_drafts, 'draft waits for your approval', 'drafts wait for your approval'),
+    (3, p_questions, 'comment asks what only you can answer', 'comments ask what only you can answer'),
+    (4, p_needs_you, 'reply was not posted and needs you', 'replies were not posted and need you')) l (place, n, one, many)
+  where l.n > 0
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.dismiss_reply (
   p_id uuid
@@ -356,6 +486,7 @@ begin
     'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = engine.me()), '[]'),
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = engine.me()), '[]'),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = engine.me()),
     'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
     'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
@@ -536,6 +667,127 @@ CREATE OR REPLACE FUNCTION engine.item_viewer (
       from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')) end
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.job_pulse (
+  p_every_seconds integer
+)
+  RETURNS interval
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select make_interval(secs => greatest(p_every_seconds, 60))
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.job_states()
+  RETURNS TABLE (
+    name            text,
+    function_name   text,
+    last_started_at timestamp with time zone,
+    last_success_at timestamp with time zone,
+    last_error_at   timestamp with time zone,
+    last_error      text,
+    duration_ms     integer,
+    counts          jsonb,
+    proven_at       timestamp with time zone,
+    late            boolean,
+    missed          integer
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select j.name, j.function_name, r.last_started_at, r.last_success_at, r.last_error_at,
+    case when r.last_error_at > coalesce(r.last_success_at, '-infinity') then r.last_error end,
+    r.duration_ms, r.counts, p.proven_at,
+    engine.now() - p.proven_at > 2.25 * p.pulse,
+    greatest(0, floor(extract(epoch from engine.now() - p.proven_at) / extract(epoch from p.pulse) - 0.25))::int
+  from private.scheduled_jobs j
+  join private.job_runs r using (name)
+  cross join lateral (select coalesce(r.last_success_at, r.added_at) as proven_at, engine.job_pulse(j.every_seconds) as pulse) p
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.keep_schedule()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_jobs int;
+begin
+  if engine.can_schedule() then
+    execute 'select count(*) from cron.job j join private.scheduled_jobs s on j.jobname = ''rejoinder-'' || s.name' into v_jobs;
+    if v_jobs = (select count(*) from private.scheduled_jobs) then
+      return;
+    end if;
+  end if;
+  perform engine.schedule_jobs();
+exception when others then
+  -- Whoever looks at the schedule learns of it all the same.
+  perform engine.note_job_error(s.name, 'not_scheduled_' || sqlstate) from engine.job_states() s where s.late;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.late_jobs()
+  RETURNS TABLE (
+    job   text,
+    since timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select s.name, s.proven_at from engine.job_states() s where s.late order by s.proven_at, s.name
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.learn (
+  v              public.youtube_comments,
+  p_how          text,
+  p_draft        text,
+  p_final        text,
+  p_from_youtube boolean,
+  p_at           timestamp with time zone
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  SET enable_seqscan TO 'off'
+  SET enable_sort TO 'off'
+  AS $function$
+declare
+  v_features constant int[] := engine.spam_features(v.text_original);
+  v_most constant int := engine.most('lessons');
+  v_lesson uuid;
+begin
+  -- Grave comments are no examples for anybody.
+  if v_features = '{}' or v.grave or p_at < engine.now() and p_at <= (
+    select o.created_at from public.lessons o where o.user_id = v.user_id and o.channel_id = v.channel_id
+    order by o.created_at desc offset v_most - 1 limit 1)
+  then
+    return;
+  end if;
+  insert into public.lessons as l (user_id, channel_id, comment_row_id, comment_hash, features, how, draft, final, from_youtube, changed,
+    rule_id, category, language, created_at)
+  values (v.user_id, v.channel_id, v.id, engine.text_hash(v.text_original), v_features, p_how, p_draft, case when not p_from_youtube then p_final end, p_from_youtube,
+    case when p_draft is not null and p_final is not null then engine.changed_share(p_draft, p_final) end, v.rule_id, v.category, v.language, p_at)
+  on conflict (comment_row_id) do update set comment_hash = excluded.comment_hash, features = excluded.features, how = excluded.how,
+    draft = excluded.draft, final = excluded.final, from_youtube = excluded.from_youtube, changed = excluded.changed, rule_id = excluded.rule_id,
+    category = excluded.category, language = excluded.language, created_at = excluded.created_at
+  returning l.id into v_lesson;
+  delete from private.lesson_words w where w.lesson_id = v_lesson;
+  insert into private.lesson_words (word, lesson_id)
+  select word, v_lesson
+  -- What the model took it to be about is often the word that the next viewer uses.
+  from unnest(engine.lesson_words(v.user_id, v.channel_id, concat_ws(' ', v.text_original, array_to_string(v.topics, ' ')))
+    || engine.lesson_topics(v.user_id, v.channel_id, v.topics)) word on conflict do nothing;
+  -- The oldest make room; one that another transaction is removing is its.
+  delete from public.lessons l where l.id in (
+    select o.id from public.lessons o where o.id in (
+      select k.id from public.lessons k where k.user_id = v.user_id and k.channel_id = v.channel_id
+      order by k.created_at desc, k.id offset v_most)
+    for update skip locked);
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.limits()
   RETURNS TABLE (
     name  text,
@@ -609,6 +861,23 @@ begin
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.next_hour (
+  p_hour  integer,
+  p_zone  text,
+  p_after timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  -- The hour of each local day by itself: a day has 23 or 25 hours where clocks are changed.
+  select min(x.at) from generate_series(0, 2) d (days)
+  cross join lateral (
+    select (((p_after at time zone p_zone)::date + d.days) + make_interval(hours => p_hour)) at time zone p_zone as at) x
+  where x.at > p_after
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.note_inbox_change()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -618,6 +887,17 @@ begin
   new.changed_in := pg_catalog.pg_current_xact_id();
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.note_job_error (
+  p_name  text,
+  p_error text
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  update private.job_runs set last_error_at = engine.now(), last_error = left(p_error, 100) where name = p_name
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.owned_by_caller()
   RETURNS text
@@ -629,6 +909,24 @@ CREATE OR REPLACE FUNCTION engine.owned_by_caller()
   select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
   from engine.accounts() a
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.plan_digest()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone constant text := engine.zone_of(new.user_id);
+  v_now constant timestamptz := engine.now();
+begin
+  new.look_at := case
+    when new.digest = 'off' then null
+    -- The hour of today may be past: what waits is told then, if it is more than the user wants to wait for.
+    when new.digest = 'when_more' and extract(hour from v_now at time zone v_zone) >= new.digest_hour then v_now
+    else engine.next_hour(new.digest_hour, v_zone, v_now) end;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.posting_days (
   p_replies integer
@@ -663,6 +961,35 @@ begin
     end if;
   end loop;
   return v_days;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.refused_call (
+  p_requests bigint[]
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_error text;
+begin
+  if cardinality(p_requests) > 0 and to_regclass('net._http_response') is not null then
+    execute 'select coalesce(''http_'' || r.status_code, ''no_answer'') from net._http_response r
+      where r.id = any ($1) and (r.status_code is null or r.status_code >= 300) order by r.id desc limit 1'
+      into v_error using p_requests;
+  end if;
+  return v_error;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.replan_digest()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  update public.notice_settings set digest_hour = digest_hour where user_id = new.user_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.reply_urgency (
@@ -738,6 +1065,40 @@ begin
   return query select * from public.youtube_comments where id = p_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.schedule_jobs()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_job record;
+  v_jobs int := 0;
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
+    execute 'create extension if not exists pg_cron';
+    execute 'create extension if not exists pg_net with schema extensions';
+    execute 'create extension if not exists supabase_vault';
+  end if;
+  if not engine.can_schedule() then
+    return null;
+  end if;
+  -- Jobs that are no more. One of the same name is replaced.
+  execute 'select cron.unschedule(j.jobname) from cron.job j
+    where j.jobname like ''rejoinder-%'' and not exists (select from private.scheduled_jobs s where j.jobname = ''rejoinder-'' || s.name)';
+  for v_job in select * from private.scheduled_jobs loop
+    execute format('select cron.schedule(%L, %L, %L)', 'rejoinder-' || v_job.name,
+      case when v_job.every_seconds < 60 then v_job.every_seconds || ' seconds'
+        else format('*/%s * * * *', v_job.every_seconds / 60) end,
+      format('select engine.call_scheduled(%L)', v_job.name));
+    v_jobs := v_jobs + 1;
+  end loop;
+  execute format('select cron.schedule(%L, %L, %L)', 'rejoinder-watch', '* * * * *', 'select engine.watch_schedule()');
+  -- pg_cron keeps a row of every tick for ever, without an index on its time: once a day, then.
+  execute format('select cron.schedule(%L, %L, %L)', 'rejoinder-purge', '17 3 * * *',
+    'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - interval ''2 days''');
+  return v_jobs;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.seconds_of (
   p_label text
 )
@@ -782,6 +1143,45 @@ begin
   end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.take_calls (
+  p_name text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_calls int := coalesce(engine.calls_due(p_name), 0);
+begin
+  -- A tick may come a little early, and is then still the next one.
+  if v_calls = 0 and not exists (
+    select from private.job_runs r join private.scheduled_jobs j using (name)
+    where r.name = p_name and r.called_at > engine.now() - engine.job_pulse(j.every_seconds) + interval '5 seconds'
+  ) then
+    v_calls := 1;
+  end if;
+  if v_calls > 0 then
+    update private.job_runs set called_at = engine.now() where name = p_name;
+  end if;
+  return v_calls;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.vault_secret (
+  p_name text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select max(decrypted_secret) from vault.decrypted_secrets where name = $1' into v_secret using p_name;
+  end if;
+  return nullif(v_secret, '');
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.video_moment (
   p_user  uuid,
   p_video text,
@@ -807,6 +1207,26 @@ CREATE OR REPLACE FUNCTION engine.video_moment (
   from said s
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.waiting_for (
+  p_user uuid,
+  OUT    grave integer,
+  OUT    drafts integer,
+  OUT    questions integer,
+  OUT    needs_you integer
+)
+  RETURNS record
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.grave and y.reply_status is null and y.redacted_at is null),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('to_approve'))),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status is null
+      and y.status_reason = 'needs_answer' and y.redacted_at is null),
+    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('needs_you')))
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.warnings_of (
   p_grave     boolean,
   p_escalated boolean,
@@ -820,6 +1240,76 @@ CREATE OR REPLACE FUNCTION engine.warnings_of (
   SET search_path TO ''
   AS $function$
   select array(select w.word from unnest(engine.inbox_warnings(), array[p_grave, p_escalated, p_unproven, p_findings]) with ordinality w (word, holds, place) where w.holds order by w.place)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.watch_schedule()
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_url text := engine.vault_secret('project_url');
+begin
+  if v_url is not null and exists (select from engine.job_states() s where s.missed >= 3) then
+    execute 'select net.http_get(url := $1, timeout_milliseconds := 5000)' using v_url || '/functions/v1/health';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.work_due (
+  p_function text,
+  p_most     integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now timestamptz := engine.now();
+begin
+  return case p_function
+    when 'sync-comments' then
+      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
+      -- A run also redacts, even when nobody has a channel any more.
+      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
+      + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
+    when 'draft-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+      -- A run also compares open questions, of some channels.
+      + (select count(*) from (select from public.questions q where q.group_after <= v_now limit 1) unsorted)
+    when 'post-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
+      -- A run also looks for replies whose sending ended in doubt.
+      + (select count(*) from (
+          select from public.youtube_comments y
+          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+    when 'verify-pending-replies' then
+      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+    when 'refresh-youtube-token' then
+      (select count(*) from (
+          select from public.youtube_connections c
+          where c.is_active and c.refresh_token <> '' and (c.expires_at < v_now + interval '10 minutes' or c.error_kind = 'sign_in'
+            or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
+    when 'send-mails' then
+      (select count(*) from (
+          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+      -- A run also writes the digests that are due.
+      + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
+    else 1
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.zone_of (
+  p_user uuid
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.assign_comments (
@@ -1122,6 +1612,49 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) FROM PUBLIC, "anon", "service_role";
 
+CREATE OR REPLACE FUNCTION public.late_jobs()
+  RETURNS TABLE (
+    job   text,
+    since timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select * from engine.late_jobs()
+$function$;
+
+REVOKE ALL ON FUNCTION "public"."late_jobs"() FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.opening (
+  p_user  uuid,
+  p_tab   text DEFAULT NULL::text,
+  p_order text DEFAULT 'urgent'::text
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  -- As many rows as fill a tall window: the rest comes once these are shown.
+  with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
+  select jsonb_build_object(
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
+    'connections', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
+      from public.connection_health c where c.user_id = p_user), '[]'),
+    'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
+    'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
+    'tabs', engine.inbox_tabs(),
+    'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
+    'page', f.page,
+    'item', case when f.page #>> '{rows,0,id}' is not null then public.inbox_item((f.page #>> '{rows,0,id}')::uuid) end)
+  from first f
+$function$;
+
+REVOKE ALL ON FUNCTION "public"."opening"(uuid, text, text) FROM PUBLIC, "anon", "service_role";
+
 CREATE OR REPLACE FUNCTION public.preview_bulk (
   p_act     text,
   p_tab     text,
@@ -1157,10 +1690,174 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) FROM PUBLIC, "anon", "service_role";
 
+CREATE OR REPLACE FUNCTION service.begin_job (
+  p_function text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.job_runs r set last_started_at = engine.now() from private.scheduled_jobs j where j.name = r.name and j.function_name = p_function
+$function$;
+
+CREATE OR REPLACE FUNCTION service.claim_schedule_notice (
+  p_function text DEFAULT NULL::text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_watch private.schedule_watch;
+  v_late jsonb;
+begin
+  -- After a pause of everything the first job to run would find the others late, which run in the same second.
+  if exists (select from engine.job_states() s where s.function_name = p_function and s.late) then
+    return null;
+  end if;
+  select * into v_watch from private.schedule_watch where lease_until <= engine.now() for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('job', s.name, 'since', s.proven_at, 'error', s.last_error) order by s.proven_at, s.name) into v_late
+  from engine.job_states() s where s.late and (v_watch.told_at is not null or exists (select from engine.job_states() m where m.missed >= 3));
+  if (v_watch.told_at is null) = (v_late is null) then
+    return null;
+  end if;
+  update private.schedule_watch set lease_until = engine.now() + interval '1 minute';
+  return jsonb_build_object('at', coalesce(v_watch.told_at, engine.now()), 'late', coalesce(v_late, '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.end_job (
+  p_function text,
+  p_ms       integer,
+  p_counts   jsonb   DEFAULT '{}'::jsonb,
+  p_error    text    DEFAULT NULL::text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.job_runs r set
+    duration_ms = p_ms,
+    last_success_at = case when p_error is null then engine.now() else r.last_success_at end,
+    counts = case when p_error is null then coalesce(p_counts, '{}') else r.counts end,
+    last_error_at = case when p_error is null then r.last_error_at else engine.now() end,
+    last_error = case when p_error is null then r.last_error else left(p_error, 100) end
+  from private.scheduled_jobs j where j.name = r.name and j.function_name = p_function
+$function$;
+
+CREATE OR REPLACE FUNCTION service.record_schedule_notice (
+  p_late boolean,
+  p_sent boolean
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.schedule_watch set
+    told_at = case when not p_sent then told_at when p_late then engine.now() end,
+    lease_until = '-infinity'
+$function$;
+
+CREATE OR REPLACE FUNCTION service.schedule_report()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if exists (select from engine.late_jobs()) then
+    perform engine.keep_schedule();
+  end if;
+  return (select coalesce(jsonb_agg(to_jsonb(s) - 'function_name' order by s.name), '[]') from engine.job_states() s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.write_digests (
+  p_limit integer DEFAULT 100
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v_row public.notice_settings;
+  v_zone text;
+  v_waits record;
+  v_all int;
+  v_today boolean;
+  v_due boolean;
+  v_written int := 0;
+begin
+  for v_row in
+    select * from public.notice_settings n where n.look_at <= v_now order by n.look_at limit p_limit for update skip locked
+  loop
+    v_zone := engine.zone_of(v_row.user_id);
+    -- Whatever the settings or the zone were meanwhile: not twice on one day, nor twice in a night.
+    v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
+      or v_row.digested_at > v_now - interval '12 hours', false);
+    select * into v_waits from engine.waiting_for(v_row.user_id);
+    v_all := v_waits.grave + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
+    if v_due then
+      insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
+        case when v_all = 1 then '1 comment waits for you' else v_all || ' comments wait for you' end,
+        engine.digest_lines(v_waits.grave, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+          || E'\n\nThis mail comes once a day at most. Change or stop it in Account, under Notices. Your replies:');
+      v_written := v_written + 1;
+    end if;
+    update public.notice_settings set
+      digested_at = case when v_due then v_now else digested_at end,
+      look_at = case when v_due or v_today or digest = 'daily' then engine.next_hour(digest_hour, v_zone, v_now)
+        -- What is too little now may be enough soon; the night is left alone.
+        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= digest_hour then v_now + interval '15 minutes'
+        else engine.next_hour(digest_hour, v_zone, v_now) end
+    where user_id = v_row.user_id;
+  end loop;
+  return v_written;
+end $function$;
+
+ALTER TABLE "private"."job_runs"
+  ADD CONSTRAINT "job_runs_name_fkey" FOREIGN KEY (name) REFERENCES private.scheduled_jobs(name) ON DELETE CASCADE;
+
+ALTER TABLE "public"."notice_settings"
+  ADD CONSTRAINT "notice_settings_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."saved_views"
   ADD CONSTRAINT "saved_views_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
+CREATE INDEX lessons_channel ON public.lessons USING btree (user_id, channel_id, created_at DESC, id);
+
+CREATE INDEX notice_settings_due ON public.notice_settings USING btree (look_at);
+
 CREATE INDEX youtube_comments_changed ON public.youtube_comments USING btree (user_id, changed_in);
+
+CREATE TRIGGER add_run
+  AFTER INSERT ON private.scheduled_jobs
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.add_job_run();
+
+CREATE TRIGGER notice_settings_plan
+  BEFORE INSERT OR UPDATE OF digest, digest_hour, digest_threshold ON public.notice_settings
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.plan_digest();
+
+CREATE TRIGGER notice_settings_touch
+  BEFORE UPDATE ON public.notice_settings
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.touch_updated_at();
+
+CREATE TRIGGER profiles_replan_digest
+  AFTER UPDATE OF timezone ON public.profiles
+  FOR EACH ROW
+  WHEN ((old.timezone <> new.timezone))
+  EXECUTE FUNCTION engine.replan_digest();
 
 CREATE TRIGGER saved_views_check
   BEFORE INSERT ON public.saved_views
@@ -1188,6 +1885,22 @@ CREATE TRIGGER youtube_comments_inbox_change
     (old.verification_note IS DISTINCT FROM new.verification_note)))
   EXECUTE FUNCTION engine.note_inbox_change();
 
+CREATE POLICY "notice_settings: owner creates" ON "public"."notice_settings"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "notice_settings: owner reads" ON "public"."notice_settings"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "notice_settings: owner updates" ON "public"."notice_settings"
+  FOR UPDATE
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))))
+  WITH CHECK ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
 CREATE POLICY "saved_views: owner creates" ON "public"."saved_views"
   FOR INSERT
   TO "authenticated"
@@ -1203,6 +1916,18 @@ CREATE POLICY "saved_views: owner reads" ON "public"."saved_views"
   TO "authenticated"
   USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
 
+COMMENT ON COLUMN "private"."job_runs"."called_at" IS 'When it was last due to be called, whether or not the call arrived.';
+
+COMMENT ON COLUMN "private"."job_runs"."counts" IS 'What the last run that succeeded did, in numbers.';
+
+COMMENT ON COLUMN "private"."job_runs"."last_error" IS 'A code: of the function''s error, or of what became of the call (http_401, no_answer, cron_key_missing, project_url_missing).';
+
+COMMENT ON COLUMN "private"."job_runs"."request_ids" IS 'The last calls by pg_net, whose answers are looked at before the next.';
+
+COMMENT ON COLUMN "public"."notice_settings"."digested_at" IS 'When the last digest was written: there is one a day at most.';
+
+COMMENT ON COLUMN "public"."notice_settings"."look_at" IS 'When it is next looked at whether a digest is due; null when it is off.';
+
 COMMENT ON COLUMN "public"."youtube_comments"."changed_in" IS 'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 
 COMMENT ON FUNCTION "engine"."act_is_done"(text, public.youtube_comments) IS 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
@@ -1211,17 +1936,25 @@ COMMENT ON FUNCTION "engine"."act_refusal"(text, public.youtube_comments) IS 'Wh
 
 COMMENT ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp with time zone) IS 'What of youtube_comments y is in a tab under filters and was so by a moment (null: now), as a condition in SQL. 422 for an unknown act, tab or filter.';
 
+COMMENT ON FUNCTION "engine"."add_job_run"() IS 'Trigger: a new job has its row of job_runs from the start, or one that never runs would never be missed.';
+
 COMMENT ON FUNCTION "engine"."age_band"(timestamp with time zone, timestamp with time zone) IS 'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
 
 COMMENT ON FUNCTION "engine"."assign_comments"(uuid[], text) IS 'Rule of public.assign_comments.';
 
 COMMENT ON FUNCTION "engine"."bulk_acts"() IS 'What an owner can do to several comments of the inbox at once.';
 
+COMMENT ON FUNCTION "engine"."call_scheduled"(text) IS 'Calls the edge function of a job as often as its work asks, with the schedule''s key from Vault (secrets project_url and cron_key), and keeps what was heard of the calls before as an error of the job; null, and an error of the job, when a secret is not set.';
+
+COMMENT ON FUNCTION "engine"."can_schedule"() IS 'Whether pg_cron, pg_net and Vault are here.';
+
 COMMENT ON FUNCTION "engine"."check_inbox_filters"(jsonb) IS 'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
 
 COMMENT ON FUNCTION "engine"."check_saved_view"() IS 'Trigger: 422 for what the inbox cannot be filtered by.';
 
 COMMENT ON FUNCTION "engine"."chosen"(uuid[]) IS 'Comments that were chosen one by one; 422 for none, or for more than one call may name.';
+
+COMMENT ON FUNCTION "engine"."digest_lines"(integer, integer, integer, integer) IS 'What waits, a line each, the gravest first; null when nothing does.';
 
 COMMENT ON FUNCTION "engine"."draft_comment"(uuid) IS 'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
@@ -1245,13 +1978,31 @@ COMMENT ON FUNCTION "engine"."item_thread"(public.youtube_comments) IS 'The thre
 
 COMMENT ON FUNCTION "engine"."item_viewer"(public.youtube_comments) IS 'What else the author of a comment wrote on the caller''s channels: {comments, answered, earlier}, without this comment, earlier the newest 10; null when nobody knows who wrote it.';
 
+COMMENT ON FUNCTION "engine"."job_pulse"(integer) IS 'How often a job is called even when nothing is due, which proves that its calls arrive: at its interval, once a minute at most.';
+
+COMMENT ON FUNCTION "engine"."job_states"() IS 'Every job and how it fares. proven_at: its last success, or when it was added. missed: runs that should have succeeded since, of those that its pulse asks for (engine.job_pulse); a quarter of one is what a run may take. late: two, so a schedule that stops shows after 2:15 minutes. last_error: unless a success followed.';
+
+COMMENT ON FUNCTION "engine"."keep_schedule"() IS 'Schedules the jobs where that could not be done before, as when an extension was switched on after the migrations. What prevents it is an error of the jobs.';
+
+COMMENT ON FUNCTION "engine"."late_jobs"() IS 'Jobs that should have run and did not, and since when.';
+
 COMMENT ON FUNCTION "engine"."lock_for_act"(text, uuid[]) IS 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
+
+COMMENT ON FUNCTION "engine"."next_hour"(integer, text, timestamp with time zone) IS 'When it is next p_hour o''clock in a zone, later than p_after.';
 
 COMMENT ON FUNCTION "engine"."note_inbox_change"() IS 'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
 
+COMMENT ON FUNCTION "engine"."note_job_error"(text, text) IS 'Keeps what went wrong with a job, as a code.';
+
 COMMENT ON FUNCTION "engine"."owned_by_caller"() IS 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
 
+COMMENT ON FUNCTION "engine"."plan_digest"() IS 'Trigger: when a digest is next looked at, as the settings now are.';
+
 COMMENT ON FUNCTION "engine"."posting_days"(integer) IS 'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
+
+COMMENT ON FUNCTION "engine"."refused_call"(bigint[]) IS 'What pg_net heard instead of success to one of these calls, as a code; null when there was none or nothing came yet.';
+
+COMMENT ON FUNCTION "engine"."replan_digest"() IS 'Trigger: the hour of a digest is one of the user''s zone.';
 
 COMMENT ON FUNCTION "engine"."reply_urgency"(boolean, text, text, text) IS 'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. Without a search path of its own, so that it is part of the query that asks.';
 
@@ -1259,15 +2010,27 @@ COMMENT ON FUNCTION "engine"."require_comment"(boolean) IS 'Refuses with 404 unl
 
 COMMENT ON FUNCTION "engine"."restore_reply"(uuid) IS 'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. Anything else is undecided again. 409 unless it may still be answered.';
 
+COMMENT ON FUNCTION "engine"."schedule_jobs"() IS 'Tells pg_cron what private.scheduled_jobs says, and returns how many jobs; null where pg_cron, pg_net or Vault is not to be had. Two jobs of its own: the watch over the others (engine.watch_schedule) and the purge of pg_cron''s own log.';
+
 COMMENT ON FUNCTION "engine"."seconds_of"(text) IS 'Seconds of a time such as 4:12 or 1:04:12.';
 
 COMMENT ON FUNCTION "engine"."tab_date"(text) IS 'The column of youtube_comments y by which a tab is newest or oldest first: when the comment was written, or its reply is due, was sent, changed.';
 
 COMMENT ON FUNCTION "engine"."tab_where"(text) IS 'What of youtube_comments y is in a tab, as a condition in SQL. 422 for an unknown tab.';
 
+COMMENT ON FUNCTION "engine"."take_calls"(text) IS 'How often a job is to be called now, by whoever asks: as its work asks (engine.calls_due), and once without any when its pulse is due (engine.job_pulse).';
+
+COMMENT ON FUNCTION "engine"."vault_secret"(text) IS 'A secret of Vault; null without one, and where there is no Vault.';
+
 COMMENT ON FUNCTION "engine"."video_moment"(uuid, text, text) IS 'The moment of a video that a comment names first, as 4:12: {seconds, label, chapter}, chapter being the one of its description that the moment is in; null when it names none.';
 
+COMMENT ON FUNCTION "engine"."waiting_for"(uuid) IS 'What waits for a user: comments that need words of their own, drafts to approve, comments with a question that only they can answer, replies that need them.';
+
 COMMENT ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) IS 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
+
+COMMENT ON FUNCTION "engine"."watch_schedule"() IS 'Calls the function health while a job is late, which needs no key: so the operator has a mail even when the schedule''s key opens nothing any more.';
+
+COMMENT ON FUNCTION "engine"."zone_of"(uuid) IS 'The time zone of a user; UTC before there is a profile.';
 
 COMMENT ON FUNCTION "public"."assign_comments"(uuid[], text) IS 'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
 
@@ -1281,7 +2044,29 @@ COMMENT ON FUNCTION "public"."inbox_item"(uuid) IS 'One of the caller''s comment
 
 COMMENT ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) IS 'A page of a tab of the caller''s inbox: {now, cursor, rows, next}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, oldest) by when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. A page begins where the last one ended, so that what arrives moves nothing. cursor is for public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
+COMMENT ON FUNCTION "public"."late_jobs"() IS 'What should run by itself and does not, and since when: the same for every signed-in user.';
+
+COMMENT ON FUNCTION "public"."opening"(uuid, text, text) IS 'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, paused, tabs, operator, page, item}; page is the first of public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
+
 COMMENT ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) IS 'What an act on several of the caller''s comments would come to: {number, credits, days, until, skipped}. p_ids null: all that the tab shows under the filters. credits: what posting the replies costs; days: in how many days the last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
+
+COMMENT ON FUNCTION "service"."begin_job"(text) IS 'A function that the schedule called has begun.';
+
+COMMENT ON FUNCTION "service"."claim_schedule_notice"(text) IS 'What the operator is to be told of the schedule, leased for a minute: {at, late: [{job, since, error}]} once after three missed runs, and once with nothing late when it runs again; null otherwise. p_function: the scheduled function that asks; nothing is told while its own job is late.';
+
+COMMENT ON FUNCTION "service"."end_job"(text, integer, jsonb, text) IS 'Such a run has ended after p_ms: with what it did in numbers, or with the code of what it failed by. A run that was killed says nothing, and its job becomes late.';
+
+COMMENT ON FUNCTION "service"."record_schedule_notice"(boolean, boolean) IS 'Whether the operator was told: that jobs are late, or that they run again.';
+
+COMMENT ON FUNCTION "service"."schedule_report"() IS 'Every job with its last start, success, error, duration and counts, and whether it is late (engine.job_states). When one is, jobs that pg_cron does not have are scheduled.';
+
+COMMENT ON FUNCTION "service"."write_digests"(integer) IS 'Writes the digests that are due, of p_limit users at most, and returns how many. Called again it writes none of them again: a user is mailed once on a day of their zone, and never twice within 12 hours.';
+
+COMMENT ON TABLE "private"."job_runs" IS 'How each job of private.scheduled_jobs fared, one row a job. The functions write their starts and ends; whoever calls them, what kept a call from arriving.';
+
+COMMENT ON TABLE "private"."schedule_watch" IS 'Whether the operator was told that the schedule stands still, and has not been told since that it runs. lease_until: while a mail about it is under way.';
+
+COMMENT ON TABLE "public"."notice_settings" IS 'How a user wants to hear of what waits. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. No row: no notices.';
 
 COMMENT ON TABLE "public"."saved_views" IS 'Tabs of the inbox under filters, in an order, that an owner has given a name.';
 
@@ -1309,6 +2094,12 @@ REVOKE ALL ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH ti
 
 GRANT EXECUTE ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp WITH time zone) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."add_job_run"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."add_job_run"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."add_job_run"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
@@ -1332,6 +2123,12 @@ GRANT EXECUTE ON FUNCTION "engine"."bulk_acts"() TO "authenticated";
 REVOKE ALL ON FUNCTION "engine"."bulk_acts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."bulk_acts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."can_schedule"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."can_schedule"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."can_schedule"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."check_inbox_filters"(jsonb) FROM PUBLIC;
 
@@ -1358,6 +2155,12 @@ GRANT EXECUTE ON FUNCTION "engine"."chosen"(uuid[]) TO "postgres";
 REVOKE ALL ON FUNCTION "engine"."decide_before_drafting"(public.youtube_comments) FROM "authenticated";
 
 GRANT EXECUTE ON FUNCTION "engine"."decide_before_drafting"(public.youtube_comments) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."digest_lines"(integer, integer, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."digest_lines"(integer, integer, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."digest_lines"(integer, integer, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."draft_comment"(uuid) FROM PUBLIC;
 
@@ -1447,6 +2250,32 @@ REVOKE ALL ON FUNCTION "engine"."item_viewer"(public.youtube_comments) FROM "pos
 
 GRANT EXECUTE ON FUNCTION "engine"."item_viewer"(public.youtube_comments) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."job_pulse"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."job_pulse"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."job_pulse"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."job_states"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."job_states"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."job_states"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."keep_schedule"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."keep_schedule"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."keep_schedule"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."late_jobs"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."late_jobs"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."late_jobs"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."late_jobs"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."lock_for_act"(text, uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."lock_for_act"(text, uuid[]) TO "authenticated";
@@ -1455,11 +2284,23 @@ REVOKE ALL ON FUNCTION "engine"."lock_for_act"(text, uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."lock_for_act"(text, uuid[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."next_hour"(integer, text, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."next_hour"(integer, text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."next_hour"(integer, text, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."note_inbox_change"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."note_inbox_change"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."note_job_error"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."note_job_error"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."note_job_error"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."owned_by_caller"() FROM PUBLIC;
 
@@ -1469,6 +2310,12 @@ REVOKE ALL ON FUNCTION "engine"."owned_by_caller"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."owned_by_caller"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."plan_digest"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."plan_digest"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."plan_digest"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."posting_days"(integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."posting_days"(integer) TO "authenticated";
@@ -1476,6 +2323,18 @@ GRANT EXECUTE ON FUNCTION "engine"."posting_days"(integer) TO "authenticated";
 REVOKE ALL ON FUNCTION "engine"."posting_days"(integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."posting_days"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."refused_call"(bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."refused_call"(bigint[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."refused_call"(bigint[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."replan_digest"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."replan_digest"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."replan_digest"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."require_comment"(boolean) FROM PUBLIC;
 
@@ -1517,6 +2376,18 @@ REVOKE ALL ON FUNCTION "engine"."tab_where"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."tab_where"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."take_calls"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."take_calls"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."take_calls"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."vault_secret"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."vault_secret"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."vault_secret"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."video_moment"(uuid, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."video_moment"(uuid, text, text) TO "authenticated";
@@ -1525,6 +2396,12 @@ REVOKE ALL ON FUNCTION "engine"."video_moment"(uuid, text, text) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "engine"."video_moment"(uuid, text, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."waiting_for"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."waiting_for"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."waiting_for"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) TO "authenticated";
@@ -1532,6 +2409,18 @@ GRANT EXECUTE ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, bool
 REVOKE ALL ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."warnings_of"(boolean, boolean, boolean, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."watch_schedule"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."watch_schedule"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."watch_schedule"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."zone_of"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."zone_of"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."zone_of"(uuid) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."assign_comments"(uuid[], text) TO "authenticated";
 
@@ -1569,11 +2458,95 @@ REVOKE ALL ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) 
 
 GRANT EXECUTE ON FUNCTION "public"."inbox_page"(text, jsonb, text, jsonb, integer) TO "postgres";
 
+GRANT EXECUTE ON FUNCTION "public"."late_jobs"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."late_jobs"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."late_jobs"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."opening"(uuid, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."opening"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."opening"(uuid, text, text) TO "postgres";
+
 GRANT EXECUTE ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) TO "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."preview_bulk"(text, text, jsonb, uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "service"."begin_job"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."begin_job"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."begin_job"(text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."begin_job"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."claim_schedule_notice"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_schedule_notice"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_schedule_notice"(text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_schedule_notice"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."end_job"(text, integer, jsonb, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."end_job"(text, integer, jsonb, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."end_job"(text, integer, jsonb, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."end_job"(text, integer, jsonb, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."record_schedule_notice"(boolean, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."record_schedule_notice"(boolean, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_schedule_notice"(boolean, boolean) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."record_schedule_notice"(boolean, boolean) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."schedule_report"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."schedule_report"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."schedule_report"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."schedule_report"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."write_digests"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."write_digests"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."write_digests"(integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."write_digests"(integer) TO "service_role";
+
+REVOKE ALL ON TABLE "public"."notice_settings" FROM "authenticated";
+
+REVOKE ALL ("browser") ON TABLE "public"."notice_settings" FROM "authenticated";
+
+GRANT INSERT ("browser"), UPDATE ("browser") ON TABLE "public"."notice_settings" TO "authenticated";
+
+REVOKE ALL ("digest_hour") ON TABLE "public"."notice_settings" FROM "authenticated";
+
+GRANT INSERT ("digest_hour"), UPDATE ("digest_hour") ON TABLE "public"."notice_settings" TO "authenticated";
+
+REVOKE ALL ("digest_threshold") ON TABLE "public"."notice_settings" FROM "authenticated";
+
+GRANT INSERT ("digest_threshold"), UPDATE ("digest_threshold") ON TABLE "public"."notice_settings" TO "authenticated";
+
+REVOKE ALL ("digest") ON TABLE "public"."notice_settings" FROM "authenticated";
+
+GRANT INSERT ("digest"), UPDATE ("digest") ON TABLE "public"."notice_settings" TO "authenticated";
+
+REVOKE ALL ("user_id") ON TABLE "public"."notice_settings" FROM "authenticated";
+
+GRANT INSERT ("user_id"), UPDATE ("user_id") ON TABLE "public"."notice_settings" TO "authenticated";
+
+GRANT SELECT ON TABLE "public"."notice_settings" TO "authenticated";
 
 REVOKE ALL ON TABLE "public"."saved_views" FROM "authenticated";
 
@@ -1598,3 +2571,12 @@ REVOKE ALL ("user_id") ON TABLE "public"."saved_views" FROM "authenticated";
 GRANT INSERT ("user_id") ON TABLE "public"."saved_views" TO "authenticated";
 
 GRANT DELETE, SELECT ON TABLE "public"."saved_views" TO "authenticated";
+
+COMMENT ON COLUMN "private"."job_runs"."added_at" IS 'A job that never ran succeeded then, as far as being late goes.';
+
+-- Data: jobs that are there already count from now.
+insert into private.job_runs (name) select j.name from private.scheduled_jobs j;
+insert into private.schedule_watch default values;
+
+-- The watch and the purge, too.
+select engine.schedule_jobs();
