@@ -1,0 +1,168 @@
+/** How an account hears of what waits: chosen on a card, told in the tab's title and by the browser. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getNoticeSettings, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { getReplyCounts, type ReplyCounts } from "@/api/replies";
+import { NoticesCard } from "@/screens/account/notices-card";
+import { WaitingNotices } from "@/screens/shell/waiting-notices";
+import { pick } from "../support/pick.ts";
+import { maya, noCounts } from "./support";
+
+vi.mock("@/api/notices", { spy: true });
+vi.mock("@/api/replies", { spy: true });
+vi.mock("@/session/use-user", () => ({
+  useUser: () => ({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" }),
+}));
+
+let settings: NoticeSettings;
+let counts: ReplyCounts;
+let client: QueryClient;
+let permission: NotificationPermission;
+const shown: { title: string; body: string | undefined }[] = [];
+const requestPermission = vi.fn(async () => permission);
+
+class FakeNotification {
+  static get permission() {
+    return permission;
+  }
+  static requestPermission = requestPermission;
+  onclick: (() => void) | null = null;
+  constructor(title: string, options?: NotificationOptions) {
+    shown.push({ title, body: options?.body });
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  settings = { digest: "off", digest_threshold: 20, digest_hour: 8, browser: false };
+  counts = { ...noCounts };
+  permission = "default";
+  shown.length = 0;
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  requestPermission.mockClear();
+  vi.stubGlobal("Notification", FakeNotification);
+  vi.mocked(getNoticeSettings).mockImplementation(async () => settings);
+  vi.mocked(saveNoticeSettings)
+    .mockReset()
+    .mockImplementation(async (_, change) => {
+      settings = { ...settings, ...change };
+    });
+  vi.mocked(getReplyCounts).mockImplementation(async () => counts);
+  document.title = "Replies · Rejoinder";
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (children: ReactNode) =>
+  render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
+const readAgain = () => act(() => client.invalidateQueries());
+
+describe("the card of the account", () => {
+  const box = (name: string | RegExp) => screen.getByRole("combobox", { name });
+
+  it("chooses a mail a day, and the hour of it", async () => {
+    const user = userEvent.setup();
+    show(<NoticesCard />);
+    await waitFor(() => expect(box("Mail with what waits")).not.toHaveAttribute("data-disabled"));
+    expect(screen.queryByLabelText("At")).toBeNull();
+    await user.click(box("Mail with what waits"));
+    await pick(user, "option", "Every day");
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { digest: "daily" }));
+    await user.click(await screen.findByRole("combobox", { name: "At" }));
+    await pick(user, "option", "18:00");
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenLastCalledWith(maya.id, { digest_hour: 18 }));
+  });
+
+  it("says which numbers of waiting comments there can be, and saves one of them", async () => {
+    settings.digest = "when_more";
+    const user = userEvent.setup();
+    show(<NoticesCard />);
+    const number = await screen.findByLabelText("When more wait than");
+    await user.clear(number);
+    await user.tab();
+    expect(await screen.findByText(/^Enter a number from \d+ to \d+\.$/)).toBeVisible();
+    expect(saveNoticeSettings).not.toHaveBeenCalled();
+    await user.type(number, "50");
+    await user.tab();
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { digest_threshold: 50 }));
+  });
+
+  it("asks the browser for its permission on a press only, and keeps a refusal off", async () => {
+    const user = userEvent.setup();
+    show(<NoticesCard />);
+    const toggle = screen.getByRole("switch", { name: "Browser notification" });
+    await waitFor(() => expect(toggle).not.toHaveAttribute("data-disabled"));
+    expect(requestPermission).not.toHaveBeenCalled();
+    permission = "denied";
+    await user.click(toggle);
+    expect(await screen.findByText(/^This browser blocks them/)).toBeVisible();
+    expect(saveNoticeSettings).not.toHaveBeenCalled();
+  });
+
+  it("switches them on where the browser allows it", async () => {
+    const user = userEvent.setup();
+    show(<NoticesCard />);
+    const toggle = screen.getByRole("switch", { name: "Browser notification" });
+    await waitFor(() => expect(toggle).not.toHaveAttribute("data-disabled"));
+    permission = "granted";
+    await user.click(toggle);
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { browser: true }));
+  });
+});
+
+describe("what waits", () => {
+  it("stands in the tab's title, whatever the page is called, and goes when nothing waits", async () => {
+    counts.to_approve = 11;
+    counts.needs_answer = 1;
+    show(<WaitingNotices />);
+    await waitFor(() => expect(document.title).toBe("(12) Replies · Rejoinder"));
+    document.title = "Reports · Rejoinder";
+    await waitFor(() => expect(document.title).toBe("(12) Reports · Rejoinder"));
+    counts = { ...noCounts };
+    await readAgain();
+    await waitFor(() => expect(document.title).toBe("Reports · Rejoinder"));
+  });
+
+  it("is told by the browser once, and only to somebody who looks at something else", async () => {
+    permission = "granted";
+    settings.browser = true;
+    counts.to_approve = 2;
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+    show(<WaitingNotices />);
+    await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+    counts = { ...counts, to_approve: 3 };
+    await readAgain();
+    await waitFor(() => expect(document.title).toMatch(/^\(3\)/));
+    expect(shown).toEqual([]);
+
+    visibility.mockReturnValue("hidden");
+    counts = { ...counts, to_approve: 5, needs_answer: 1 };
+    await readAgain();
+    await waitFor(() =>
+      expect(shown).toEqual([
+        { title: "Comments wait for you", body: "New: 2 to approve, 1 with a question for you." },
+      ]),
+    );
+    await readAgain();
+    counts = { ...counts, to_approve: 4 };
+    await readAgain();
+    await waitFor(() => expect(document.title).toMatch(/^\(5\)/));
+    expect(shown).toHaveLength(1);
+  });
+
+  it("is not told by a browser that nobody asked to", async () => {
+    permission = "granted";
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    show(<WaitingNotices />);
+    await waitFor(() => expect(getReplyCounts).toHaveBeenCalled());
+    counts.to_approve = 4;
+    await readAgain();
+    await waitFor(() => expect(document.title).toMatch(/^\(4\)/));
+    expect(shown).toEqual([]);
+  });
+});
