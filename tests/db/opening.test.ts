@@ -1,0 +1,57 @@
+/** What the first signed-in screen asks in one question. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { testDatabase } from "./support/database.ts";
+import { newDraft } from "./support/replies.ts";
+
+interface Opening {
+  profile: { user_id: string } | null;
+  settings: { user_id: string } | null;
+  connections: { id: string }[];
+  tabs: Record<string, number>;
+  page: { rows: { id: string }[]; next: unknown } | null;
+  item: { item: { id: string } } | null;
+}
+
+const db = testDatabase();
+let mine: Connection;
+let other: Connection;
+beforeEach(async () => {
+  mine = await newAccount(db);
+  other = await newAccount(db);
+});
+const opening = (as: Connection, of: Connection, p_tab?: string) =>
+  db.rpcValue<Opening>(as.user, "opening", { p_user: of.user.id, ...(p_tab && { p_tab }) });
+
+describe("the opening", () => {
+  it("brings the account, the counts, the first rows of a tab and the first comment whole", async () => {
+    await newDraft(db, mine);
+    const newest = await newDraft(db, mine);
+    await newDraft(db, other);
+    const answer = await opening(mine, mine, "to_approve");
+    expect(answer.profile?.user_id).toBe(mine.user.id);
+    expect(answer.settings?.user_id).toBe(mine.user.id);
+    expect(answer.connections).toHaveLength(1);
+    expect(answer.tabs.to_approve).toBe(2);
+    expect(answer.page?.rows.map(({ id }) => id)).toContain(newest);
+    expect(answer.page?.rows).toHaveLength(2);
+    expect(answer.item?.item.id).toBe(answer.page?.rows[0]?.id);
+  });
+
+  it("has no list and no comment where no tab is asked for", async () => {
+    await newDraft(db, mine);
+    expect(await opening(mine, mine)).toMatchObject({ page: null, item: null });
+  });
+
+  it("tells nothing of another account, whoever is named", async () => {
+    await newDraft(db, other);
+    const answer = await opening(mine, other, "to_approve");
+    expect(answer).toMatchObject({ profile: null, settings: null, connections: [], item: null });
+    expect(answer.tabs.to_approve).toBe(0);
+    expect(answer.page?.rows).toEqual([]);
+  });
+
+  it("refuses a tab that there is not", async () => {
+    await expect(opening(mine, mine, "everything")).rejects.toThrow(/tab/);
+  });
+});
