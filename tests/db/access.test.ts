@@ -142,6 +142,7 @@ describe("the export of an account", () => {
       "facts",
       "history",
       "lessons",
+      "notice_settings",
       "oauth_clients",
       "objectives",
       "operator_sessions",
