@@ -52,7 +52,7 @@ comment on column public.lessons.draft is 'What the product had written; null wh
 comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: youtube_comments.owner_reply_text.';
 comment on column public.lessons.changed is 'engine.changed_share of draft and final; null without both.';
 comment on column public.lessons.created_at is 'When the owner answered or decided.';
-create index lessons_channel on public.lessons (user_id, channel_id, created_at desc, id);
+create index lessons_channel on public.lessons (user_id, channel_id, created_at desc);
 create index lessons_rule on public.lessons (rule_id) where rule_id is not null;
 alter table public.lessons enable row level security;
 grant select, delete on public.lessons to authenticated;
@@ -157,7 +157,7 @@ begin
   delete from public.lessons l where l.id in (
     select o.id from public.lessons o where o.id in (
       select k.id from public.lessons k where k.user_id = v.user_id and k.channel_id = v.channel_id
-      order by k.created_at desc, k.id offset v_most)
+      order by k.created_at desc offset v_most)
     for update skip locked);
 end $$;
 comment on function engine.learn(public.youtube_comments, text, text, text, boolean, timestamptz) is

@@ -31,7 +31,7 @@ comment on function public.reply_counts() is
 grant execute on function public.reply_counts() to authenticated;
 
 create function engine.reply_urgency(p_grave boolean, p_escalation text, p_category text, p_sentiment text) returns int
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case
     when p_grave then 6
     when p_escalation = any (engine.urgent_escalations()) then 5
@@ -42,8 +42,7 @@ language sql immutable parallel safe as $$
   end
 $$;
 comment on function engine.reply_urgency(boolean, text, text, text) is
-  'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. '
-  'Without a search path of its own, so that it is part of the query that asks.';
+  'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
 grant execute on function engine.reply_urgency(boolean, text, text, text) to authenticated;
 
 create function public.replies_page(

@@ -47,18 +47,18 @@ begin
 end $$;
 comment on function engine.tab_where(text) is 'What of youtube_comments y is in a tab, as a condition in SQL. 422 for an unknown tab.';
 
-create function engine.age_band(p_published timestamptz, p_now timestamptz) returns text
-language sql immutable parallel safe as $$
-  select case
-    when p_published > p_now - interval '1 hour' then 'hour'
-    when p_published > p_now - interval '24 hours' then 'day'
-    when p_published > p_now - interval '7 days' then 'week'
-    when p_published > p_now - interval '30 days' then 'month'
+create function engine.age_band(p_now timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select format($q$case
+    when y.published_at > %1$L::timestamptz - interval '1 hour' then 'hour'
+    when y.published_at > %1$L::timestamptz - interval '24 hours' then 'day'
+    when y.published_at > %1$L::timestamptz - interval '7 days' then 'week'
+    when y.published_at > %1$L::timestamptz - interval '30 days' then 'month'
     else 'older'
-  end
+  end$q$, p_now)
 $$;
-comment on function engine.age_band(timestamptz, timestamptz) is
-  'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
+comment on function engine.age_band(timestamptz) is
+  'The band of engine.inbox_ages that youtube_comments y is in, in SQL, so that it is part of the query that asks; older when nobody knows when it was written.';
 
 create function engine.owned_by_caller() returns text
 language sql stable set search_path = '' as $$
@@ -88,7 +88,7 @@ begin
       when 'none' then $q$not y.grave and y.escalation is null and y.marks = '[]' and y.findings = '[]'$q$
     end,
     case v ->> 'assignee' when '' then 'y.assignee is null' else 'y.assignee = ' || quote_literal(v ->> 'assignee') end,
-    format('engine.age_band(y.published_at, %L::timestamptz) = ', engine.now()) || quote_literal(v ->> 'age'),
+    engine.age_band(engine.now()) || ' = ' || quote_literal(v ->> 'age'),
     'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name,
       (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id)))) > 0$q$);
 end $$;
@@ -235,9 +235,9 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, engine.age_band(y.published_at, $2) as age,
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age,
         y.grave, y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings, count(*)::int as n
-      from public.youtube_comments y where %s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      from public.youtube_comments y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -272,13 +272,13 @@ begin
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
           where v.id = p.value and v.user_id = any (array(select engine.accounts())) limit 1), p.value)
         else p.value end as label
-      from placed p where p.facet <> 'video' or p.place <= %s or p.value = $1 ->> 'video'
+      from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
     select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0),
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
-    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'))
-  into v_result using v, engine.now();
+    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'), engine.age_band(engine.now()))
+  into v_result using v;
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
@@ -442,7 +442,7 @@ end $$;
 comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}. 404 alike for none and another user''s.';
 
-grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz, timestamptz), engine.inbox_where(text, jsonb),
+grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz), engine.inbox_where(text, jsonb),
   engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(), engine.owned_by_caller(), engine.inbox_cursor(),
   engine.inbox_tabs(), engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;

@@ -5,8 +5,6 @@ set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
 
-DROP INDEX "public"."lessons_channel";
-
 CREATE TABLE "private"."job_runs" (
   "name"            text                     NOT NULL,
   "called_at"       timestamp with time zone,
@@ -170,21 +168,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.age_band (
-  p_published timestamp with time zone,
-  p_now       timestamp with time zone
+  p_now timestamp with time zone
 )
   RETURNS text
   LANGUAGE sql
   IMMUTABLE
-  PARALLEL SAFE
+  SET search_path TO ''
   AS $function$
-  select case
-    when p_published > p_now - interval '1 hour' then 'hour'
-    when p_published > p_now - interval '24 hours' then 'day'
-    when p_published > p_now - interval '7 days' then 'week'
-    when p_published > p_now - interval '30 days' then 'month'
+  select format($q$case
+    when y.published_at > %1$L::timestamptz - interval '1 hour' then 'hour'
+    when y.published_at > %1$L::timestamptz - interval '24 hours' then 'day'
+    when y.published_at > %1$L::timestamptz - interval '7 days' then 'week'
+    when y.published_at > %1$L::timestamptz - interval '30 days' then 'month'
     else 'older'
-  end
+  end$q$, p_now)
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.approve_reply (
@@ -615,7 +612,7 @@ begin
       when 'none' then $q$not y.grave and y.escalation is null and y.marks = '[]' and y.findings = '[]'$q$
     end,
     case v ->> 'assignee' when '' then 'y.assignee is null' else 'y.assignee = ' || quote_literal(v ->> 'assignee') end,
-    format('engine.age_band(y.published_at, %L::timestamptz) = ', engine.now()) || quote_literal(v ->> 'age'),
+    engine.age_band(engine.now()) || ' = ' || quote_literal(v ->> 'age'),
     'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name,
       (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id)))) > 0$q$);
 end $function$;
@@ -784,7 +781,7 @@ begin
   delete from public.lessons l where l.id in (
     select o.id from public.lessons o where o.id in (
       select k.id from public.lessons k where k.user_id = v.user_id and k.channel_id = v.channel_id
-      order by k.created_at desc, k.id offset v_most)
+      order by k.created_at desc offset v_most)
     for update skip locked);
 end $function$;
 
@@ -1002,6 +999,7 @@ CREATE OR REPLACE FUNCTION engine.reply_urgency (
   LANGUAGE sql
   IMMUTABLE
   PARALLEL SAFE
+  SET search_path TO ''
   AS $function$
   select case
     when p_grave then 6
@@ -1447,9 +1445,9 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, engine.age_band(y.published_at, $2) as age,
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age,
         y.grave, y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings, count(*)::int as n
-      from public.youtube_comments y where %s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      from public.youtube_comments y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -1484,13 +1482,13 @@ begin
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
           where v.id = p.value and v.user_id = any (array(select engine.accounts())) limit 1), p.value)
         else p.value end as label
-      from placed p where p.facet <> 'video' or p.place <= %s or p.value = $1 ->> 'video'
+      from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
     select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0),
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
-    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'))
-  into v_result using v, engine.now();
+    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'), engine.age_band(engine.now()))
+  into v_result using v;
   return v_result;
 end $function$;
 
@@ -1832,8 +1830,6 @@ ALTER TABLE "public"."notice_settings"
 ALTER TABLE "public"."saved_views"
   ADD CONSTRAINT "saved_views_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
-CREATE INDEX lessons_channel ON public.lessons USING btree (user_id, channel_id, created_at DESC, id);
-
 CREATE INDEX notice_settings_due ON public.notice_settings USING btree (look_at);
 
 CREATE INDEX youtube_comments_changed ON public.youtube_comments USING btree (user_id, changed_in);
@@ -1938,7 +1934,7 @@ COMMENT ON FUNCTION "engine"."act_where"(text, text, jsonb, timestamp with time 
 
 COMMENT ON FUNCTION "engine"."add_job_run"() IS 'Trigger: a new job has its row of job_runs from the start, or one that never runs would never be missed.';
 
-COMMENT ON FUNCTION "engine"."age_band"(timestamp with time zone, timestamp with time zone) IS 'The band of engine.inbox_ages that a comment is in; older when nobody knows when it was written. Without a search path of its own, so that it is part of the query that asks.';
+COMMENT ON FUNCTION "engine"."age_band"(timestamp with time zone) IS 'The band of engine.inbox_ages that youtube_comments y is in, in SQL, so that it is part of the query that asks; older when nobody knows when it was written.';
 
 COMMENT ON FUNCTION "engine"."assign_comments"(uuid[], text) IS 'Rule of public.assign_comments.';
 
@@ -2003,8 +1999,6 @@ COMMENT ON FUNCTION "engine"."posting_days"(integer) IS 'In how many days from n
 COMMENT ON FUNCTION "engine"."refused_call"(bigint[]) IS 'What pg_net heard instead of success to one of these calls, as a code; null when there was none or nothing came yet.';
 
 COMMENT ON FUNCTION "engine"."replan_digest"() IS 'Trigger: the hour of a digest is one of the user''s zone.';
-
-COMMENT ON FUNCTION "engine"."reply_urgency"(boolean, text, text, text) IS 'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. Without a search path of its own, so that it is part of the query that asks.';
 
 COMMENT ON FUNCTION "engine"."require_comment"(boolean) IS 'Refuses with 404 unless the comment that was asked for is there and the caller''s.';
 
@@ -2100,13 +2094,13 @@ REVOKE ALL ON FUNCTION "engine"."add_job_run"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."add_job_run"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+REVOKE ALL ON FUNCTION "engine"."age_band"(timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+GRANT EXECUTE ON FUNCTION "engine"."age_band"(timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."assign_comments"(uuid[], text) FROM PUBLIC;
 
