@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getNoticeSettings, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
 import { getReplyCounts, type ReplyCounts } from "@/api/replies";
+import { countInTitle } from "@/lib/title-count";
 import { NoticesCard } from "@/screens/account/notices-card";
 import { WaitingNotices } from "@/screens/shell/waiting-notices";
 import { pick } from "../support/pick.ts";
@@ -126,6 +127,15 @@ describe("what waits", () => {
     counts = { ...noCounts };
     await readAgain();
     await waitFor(() => expect(document.title).toBe("Reports · Rejoinder"));
+  });
+
+  it("is one number in the title, however many ask for one", async () => {
+    countInTitle(3);
+    countInTitle(7);
+    document.title = "Rules · Rejoinder";
+    await waitFor(() => expect(document.title).toBe("(7) Rules · Rejoinder"));
+    countInTitle(0);
+    expect(document.title).toBe("Rules · Rejoinder");
   });
 
   it("is told by the browser once, and only to somebody who looks at something else", async () => {

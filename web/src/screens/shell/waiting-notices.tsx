@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { newsSince, shortNumber, type Waiting, waitingNumber } from "@/domain/waiting";
+import { newsSince, type Waiting, waitingNumber } from "@/domain/waiting";
+import { countInTitle } from "@/lib/title-count";
 import { noticeSettingsQuery, waitingQuery } from "@/queries/notices";
 import { useUser } from "@/session/use-user";
 
@@ -14,29 +15,13 @@ export function WaitingNotices() {
     enabled: "Notification" in window && Notification.permission === "granted",
     select: (settings) => settings.browser,
   });
-  useTitleCount(waiting ? waitingNumber(waiting) : 0);
+  const number = waiting ? waitingNumber(waiting) : 0;
+  useEffect(() => {
+    countInTitle(number);
+    return () => countInTitle(0);
+  }, [number]);
   useBrowserNotice(browser, waiting);
   return null;
-}
-
-const withoutCount = (title: string) => title.replace(/^\(\d+\+?\) /, "");
-
-/** The router names the page; the number stands before whatever it says. */
-function useTitleCount(number: number): void {
-  useEffect(() => {
-    const prefix = number > 0 ? `(${shortNumber(number)}) ` : "";
-    const put = () => {
-      const title = prefix + withoutCount(document.title);
-      if (document.title !== title) document.title = title;
-    };
-    put();
-    const observer = new MutationObserver(put);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      document.title = withoutCount(document.title);
-    };
-  }, [number]);
 }
 
 /** Once for what is new, and only to somebody who looks at something else. */
