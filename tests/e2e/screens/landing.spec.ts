@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { answer, hold, withoutScheduler } from "../support/answers.ts";
 import { notice } from "../support/notice.ts";
 import { inSharedContext } from "../support/shared-context.ts";
+import { codeFor } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 
 const test = inSharedContext();
@@ -191,7 +192,9 @@ test("a magic link without an email is not asked for, and one that fails says so
   await expect(notice(page, "Failed to send magic link", "The mail server is away")).toBeVisible();
 });
 
-test("an account is made with two equal passwords only, and signs in with its password", async ({ page }) => {
+test("an account is made with two equal passwords only, and opened by the code of its mail", async ({
+  page,
+}) => {
   const email = freshEmail();
   const dialog = await openSignIn(page);
   await dialog.getByRole("tab", { name: "Create account" }).click();
@@ -210,9 +213,12 @@ test("an account is made with two equal passwords only, and signs in with its pa
   await expect(
     notice(page, "Account created!", "Please check your email to confirm your account."),
   ).toBeVisible();
-  await expect(dialog).toBeHidden();
   const [lead] = await stack.sql`select verified from public.signup_leads where email = ${email}`;
   expect(lead?.verified).toBe(false);
+  await expect(dialog.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
+  await dialog.getByLabel("Code from the mail").fill(await codeFor(email));
+  await dialog.getByRole("button", { name: "Sign in with the code" }).click();
+  await expect(page).toHaveURL(/\/app\/automations$/);
 });
 
 test("a refused sign-up says why", async ({ page }) => {

@@ -19,7 +19,8 @@ test("the live report keeps its range and sort in the address and exports the wh
   page,
 }) => {
   await page.goto("/app/reports");
-  await expect(page).toHaveTitle("Reports | Weekly & Coming Soon");
+  // Behind the number of comments that wait.
+  await expect(page).toHaveTitle(/^\(\d+\) Reports \| Weekly & Coming Soon$/);
   await expect(page.getByRole("row", { name: /@?wholegrain/ })).toBeVisible();
   await page.getByRole("button", { name: "Quick Select" }).click();
   await page.getByRole("menuitem", { name: "Last 30 days" }).click();
