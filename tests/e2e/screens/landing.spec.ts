@@ -219,6 +219,8 @@ test("an account is made with two equal passwords only, and opened by the code o
   await dialog.getByLabel("Code from the mail").fill(await codeFor(email));
   await dialog.getByRole("button", { name: "Sign in with the code" }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);
+  // The tests of this file share a browser's storage, and the others are nobody's.
+  await page.evaluate(() => localStorage.clear());
 });
 
 test("a refused sign-up says why", async ({ page }) => {
