@@ -113,21 +113,38 @@ end $$;
 comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for needs_answer, spam and unanswered.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{public,on_the_way,to_approve,failed,undecided}'; end $$;
-comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason.';
+$$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
+comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is not answered.';
 
 create function engine.reply_outcome(p_status text, p_reason text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case
     when p_status = 'verified_public' then 'public'
     when p_status in ('queue', 'posting', 'under_moderation') then 'on_the_way'
     when p_status = 'draft' then 'to_approve'
     when p_status = 'skipped' then 'skipped:' || coalesce(p_reason, 'other')
+    when p_status = 'deleted' then 'deleted'
     when p_status is not null then 'failed'
     else 'undecided'
-  end
-$$;
-comment on function engine.reply_outcome(text, text) is 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon.';
+  end;
+end $$;
+comment on function engine.reply_outcome(text, text) is 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon. What else can have become of one without a reply: engine.comment_outcome.';
+
+create function engine.outcome_is_open(p_outcome text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return p_outcome in ('undecided', 'to_approve');
+end $$;
+comment on function engine.outcome_is_open(text) is 'Whether a comment with this outcome waits for an answer or an approval.';
+
+create function engine.outcome_is_answerable(p_outcome text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return p_outcome in ('undecided', 'to_approve', 'on_the_way', 'public', 'failed');
+end $$;
+comment on function engine.outcome_is_answerable(text) is
+  'Whether a comment with this outcome was to be answered: not what was skipped, or answered or taken down by its owner, or is a viewer''s word within a thread.';
 
 create function engine.draft_decisions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{approved,edited,replaced,dismissed}'; end $$;
@@ -306,6 +323,7 @@ comment on function engine.visibility_reasons() is 'What looks at a posted reply
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
+  engine.outcome_is_open(text), engine.outcome_is_answerable(text),
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),

@@ -119,6 +119,7 @@ create table public.youtube_comments (
   lessons uuid[] not null default '{}',
   question_id uuid,
   changed_in xid8 not null default pg_current_xact_id(),
+  history boolean not null default false,
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
   constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
   unique (user_id, comment_id),
@@ -167,6 +168,8 @@ comment on column public.youtube_comments.lessons is 'Lessons that the writer of
 comment on column public.youtube_comments.question_id is 'What this very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
 comment on column public.youtube_comments.changed_in is
   'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
+comment on column public.youtube_comments.history is
+  'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
 comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';

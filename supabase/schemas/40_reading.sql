@@ -238,10 +238,10 @@ begin
     with written as (
       insert into public.youtube_comments as y (
         user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate)
+        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
       select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
         r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
-        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false)
+        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
       from unnest(v_news) r
       on conflict (user_id, comment_id) do update set
         -- Whoever drafts the old text now will not be heard (record_drafts).

@@ -1,125 +1,501 @@
--- What makes the reports' time grow with the days asked for and not with the comments: counts a quarter of an hour, kept by triggers.
--- Every zone's day has begun at a whole quarter of an hour UTC since 1972, so quarters add up to exact days in any zone.
+-- What makes the reports' time grow with the days asked for and not with the comments. A writer notes what it changed in a journal and counts
+-- nothing; the schedule folds the journal into counts; a report adds up counts and what is not folded yet. Both stand in one snapshot, so
+-- a number is exact at any moment.
+
+create table public.report_journal (
+  id bigint generated always as identity primary key,
+  sign smallint not null check (sign in (-1, 1)),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  video_id text,
+  history boolean not null,
+  created_at timestamptz not null,
+  published_at timestamptz,
+  reply_sent_at timestamptz,
+  reply_status text,
+  status_reason text,
+  reply_type text,
+  category text,
+  sentiment text,
+  topics text[] not null,
+  has_reply boolean not null,
+  is_replied boolean not null,
+  -- What decides whether a comment without a reply waits for one.
+  top boolean not null,
+  owner_answered boolean not null,
+  can_reply boolean not null,
+  readable boolean not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+comment on table public.report_journal is
+  'What reports count of comments that changed and are not folded into counts yet: a row with sign 1 as it is, one with -1 as it was. Added to and never waited for, so '
+  'writers neither lock each other nor count.';
+create index report_journal_channel on public.report_journal (user_id, channel_id);
+alter table public.report_journal enable row level security;
+grant select on public.report_journal to authenticated;
+create policy "report_journal: owner reads" on public.report_journal for select to authenticated using (user_id = any (array(select engine.accounts())));
+
+create function engine.journal_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
+  from new_rows n;
+  return null;
+end $$;
+comment on function engine.journal_insert() is 'Trigger: notes new comments for the reports.';
+
+create function engine.journal_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select x.*
+  from new_rows n join old_rows o using (id)
+  cross join lateral (values
+    (-1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
+      case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+      o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null),
+    (1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+      case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+      n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null)) x
+  -- What was only read again, or leased, changes no report.
+  where (o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status, o.reply_type, o.category,
+      o.sentiment, o.topics, o.has_reply, o.comment_id, o.thread_id, o.owner_replied_at, o.can_reply, o.gone_at, o.redacted_at, o.status_reason)
+    is distinct from (n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status, n.reply_type, n.category,
+      n.sentiment, n.topics, n.has_reply, n.comment_id, n.thread_id, n.owner_replied_at, n.can_reply, n.gone_at, n.redacted_at, n.status_reason);
+  return null;
+end $$;
+comment on function engine.journal_update() is 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
+
+create function engine.journal_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
+    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+    o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
+  from old_rows o
+  -- The rows of a deleted account go with it: there is nobody left to count for.
+  where exists (select from auth.users u where u.id = o.user_id);
+  return null;
+end $$;
+comment on function engine.journal_delete() is 'Trigger: notes comments that are gone for the reports.';
+
+create trigger youtube_comments_journal_insert after insert on public.youtube_comments
+  referencing new table as new_rows for each statement execute function engine.journal_insert();
+create trigger youtube_comments_journal_update after update on public.youtube_comments
+  referencing old table as old_rows new table as new_rows for each statement execute function engine.journal_update();
+create trigger youtube_comments_journal_delete after delete on public.youtube_comments
+  referencing old table as old_rows for each statement execute function engine.journal_delete();
+
+-- Counts by quarter of an hour, for the live report, whose days may be of any zone: every zone's day has begun at a whole quarter of an
+-- hour UTC since 1972, so quarters add up to exact days.
 
 create table public.report_counts (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
   quarter timestamptz not null,
   -- By created_at.
-  seen int not null,
-  seen_public int not null,
+  seen int not null default 0,
+  seen_public int not null default 0,
+  seen_history int not null default 0,
   -- By published_at.
-  written int not null,
-  written_public int not null,
+  written int not null default 0,
+  written_public int not null default 0,
   -- By reply_sent_at.
-  replies int not null,
-  sent_public int not null,
-  sent_queue int not null,
-  sent_waiting int not null,
-  sent_replied int not null
+  replies int not null default 0,
+  sent_public int not null default 0,
+  sent_queue int not null default 0,
+  sent_waiting int not null default 0,
+  sent_replied int not null default 0
 );
-comment on table public.report_counts is
-  'Counts of youtube_comments per channel and quarter of an hour (UTC), as signed changes: a number is the sum of its rows. '
-  'Adding a row locks nobody, so two writers of one quarter cannot wait for each other, let alone in a circle.';
+comment on table public.report_counts is 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
 comment on column public.report_counts.replies is 'Rows with has_reply by reply_sent_at.';
+comment on column public.report_counts.seen_history is 'Of those seen the ones that were written before the channel was connected.';
 comment on column public.report_counts.sent_waiting is 'queue, under_moderation and posting by reply_sent_at: the status filter queued.';
 comment on column public.report_counts.sent_replied is 'is_replied by reply_sent_at: the rows of the table sorted by replied.';
 -- A report reads nothing but this index.
-create index report_counts_quarter on public.report_counts (user_id, channel_id, quarter)
-  include (seen, seen_public, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
+create unique index report_counts_quarter on public.report_counts (user_id, channel_id, quarter)
+  include (seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
 alter table public.report_counts enable row level security;
 grant select on public.report_counts to authenticated;
 create policy "report_counts: owner reads" on public.report_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
 
-create function engine.fold_report_counts(p_user uuid, p_channel text, p_quarter timestamptz) returns void
-language sql set search_path = '' as $$
-  with taken as materialized (
-    select c.ctid as place from public.report_counts c
-    where c.user_id = p_user and c.channel_id = p_channel and c.quarter = p_quarter
-    for update skip locked
-  ), gone as (
-    delete from public.report_counts c where c.ctid = any(array(select place from taken)) returning c.*
-  )
-  insert into public.report_counts
-  select p_user, p_channel, p_quarter, sum(seen), sum(seen_public), sum(written), sum(written_public),
-    sum(replies), sum(sent_public), sum(sent_queue), sum(sent_waiting), sum(sent_replied)
-  from gone having count(*) > 0
-$$;
-comment on function engine.fold_report_counts(uuid, text, timestamptz) is
-  'Replaces a quarter''s changes by their sum, leaving out those another transaction is folding. Changes no number.';
+-- Counts by day, for the dashboard: whole days of the owner's zone.
 
--- One body for the three kinds of statement; they differ only in where the rows come from. Statement-level, so that a batch is summed before
--- it is written, and without a look at what changed: what did not, cancels out.
+create table public.report_cells (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  day date not null,
+  basis text not null check (basis in ('seen', 'fate', 'sent')),
+  history boolean not null,
+  category text not null,
+  kind text not null,
+  state text not null check (state in ('', 'public', 'queue')),
+  has_reply boolean not null,
+  speed smallint not null check (speed between 0 and 4),
+  n int not null,
+  span_ms bigint not null,
+  primary key (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+) with (fillfactor = 90);
+comment on table public.report_cells is
+  'Counts of a channel''s day in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by reply_sent_at. '
+  'Nothing in a column is ''''. No row of zeros.';
+comment on column public.report_cells.kind is 'As in engine.journal_moments.';
+comment on column public.report_cells.speed is 'How soon a public reply came (engine.speed_of): 0 for what is not timed.';
+comment on column public.report_cells.span_ms is 'Sum of the response times of those with a speed, in whole milliseconds each.';
+
+create table public.report_times (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  grain text not null check (grain in ('day', 'month')),
+  day date not null,
+  category text not null,
+  reply_type text not null,
+  minutes int not null,
+  n int not null,
+  primary key (user_id, channel_id, grain, day, category, reply_type, minutes)
+) with (fillfactor = 90);
+comment on table public.report_times is
+  'How many public replies sent on a day, or in a month, took how long (engine.step_of), for medians. Days as in report_cells. No row of zeros.';
+
+create table public.report_video_counts (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  grain text not null check (grain in ('day', 'month')),
+  day date not null,
+  category text not null,
+  video_id text not null,
+  seen int not null,
+  negative int not null,
+  open int not null,
+  published int not null,
+  primary key (user_id, channel_id, grain, day, category, video_id)
+) with (fillfactor = 90);
+comment on table public.report_video_counts is
+  'A video''s comments of a day or month by created_at, history left out: seen, negative ones, open ones; and the public replies to such by reply_sent_at. Days as in report_cells. No row of zeros.';
+
+create table public.report_topic_counts (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text not null,
+  grain text not null check (grain in ('day', 'month')),
+  day date not null,
+  category text not null,
+  topic text not null,
+  seen int not null,
+  positive int not null,
+  negative int not null,
+  public int not null,
+  primary key (user_id, channel_id, grain, day, category, topic)
+) with (fillfactor = 90);
+comment on table public.report_topic_counts is
+  'A topic''s comments of a day or month by created_at, history left out, their moods, and how many of them have a public reply. Days as in report_cells. No row of zeros.';
+
+alter table public.report_cells enable row level security;
+alter table public.report_times enable row level security;
+alter table public.report_video_counts enable row level security;
+alter table public.report_topic_counts enable row level security;
+grant select on public.report_cells, public.report_times, public.report_video_counts, public.report_topic_counts to authenticated;
+create policy "report_cells: owner reads" on public.report_cells for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_times: owner reads" on public.report_times for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_video_counts: owner reads" on public.report_video_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_topic_counts: owner reads" on public.report_topic_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+
+create table private.report_zones (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  timezone text not null,
+  wanted text
+);
+comment on table private.report_zones is
+  'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all is to be counted anew.';
+create index report_zones_wanted on private.report_zones (user_id) where wanted is not null;
+
+create function engine.want_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.user_id;
+  return null;
+end $$;
+comment on function engine.want_zone() is 'Trigger: another zone has other days, so what is counted by day is counted anew (service.recount_reports).';
+create trigger profiles_want_zone after update of timezone on public.profiles for each row
+  when (old.timezone <> new.timezone) execute function engine.want_zone();
+
+create function engine.counted_in(p_accounts uuid[], p_zone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and z.timezone <> p_zone)
+$$;
+comment on function engine.counted_in(uuid[], text) is 'Whether the days of these accounts'' counts are those of a zone.';
+grant execute on function engine.counted_in(uuid[], text) to authenticated;
+
+create function engine.percent(p_part bigint, p_whole bigint) returns int
+language sql immutable set search_path = '' as $$
+  select case when p_whole = 0 then 0 else floor(p_part * 100.0 / p_whole) end::int
+$$;
+comment on function engine.percent(bigint, bigint) is 'floor(part / whole x 100), 0 of nothing. Every percentage of the reports; screens print it.';
+grant execute on function engine.percent(bigint, bigint) to authenticated;
+
+create function engine.speed_of(p_ms bigint) returns smallint
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_ms is null then 0 when p_ms < 900000 then 1 when p_ms <= 3600000 then 2 when p_ms <= 21600000 then 3 else 4 end;
+end $$;
+comment on function engine.speed_of(bigint) is
+  'The bucket of a response time: 1 under 15 minutes, 2 up to an hour (on time), 3 up to 6 hours, 4 longer; 0 for none.';
+create function engine.step_of(p_ms bigint) returns int
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v constant bigint := p_ms / 60000;
+begin
+  return v - case when v < 60 then 0 when v < 360 then v % 5 when v < 4320 then v % 60 else v % 1440 end;
+end $$;
+comment on function engine.step_of(bigint) is
+  'A response time in minutes as medians know it, rounded down: to whole minutes in the first hour, to 5 minutes up to 6 hours, to hours up to 3 days, to days beyond.';
+grant execute on function engine.speed_of(bigint), engine.step_of(bigint) to authenticated;
+
+create function engine.comment_outcome(p_status text, p_reason text, p_top boolean, p_owner_answered boolean, p_can_reply boolean, p_readable boolean)
+returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case
+    when p_status is not null then engine.reply_outcome(p_status, p_reason)
+    when p_owner_answered then 'answered_by_owner'
+    when not p_top then 'thread_reply'
+    when not p_can_reply then engine.reply_outcome('skipped', 'not_repliable')
+    when not p_readable then engine.reply_outcome('skipped', 'comment_gone')
+    else engine.reply_outcome(null, null)
+  end;
+end $$;
+comment on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) is
+  'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
+grant execute on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) to authenticated;
+
+-- What counts, moment by moment. The same of the journal, to be folded or added, and of the comments themselves, for what is filtered by
+-- what no count knows.
 do $$
 declare
-  v_kind text;
+  v_name text;
   v_source text;
+  v_more text;
 begin
-  for v_kind, v_source in values
-    ('insert', 'select n.*, 1 as sign from new_rows n'),
-    ('update', 'select n.*, 1 as sign from new_rows n union all select o.*, -1 as sign from old_rows o'),
-    -- The rows of a deleted account go with it: there is nobody left to count for.
-    ('delete', 'select o.*, -1 as sign from old_rows o where exists (select from auth.users u where u.id = o.user_id)')
+  for v_name, v_source, v_more in values
+    ('journal', 'select j.* from public.report_journal j', ''),
+    ('comment', $s$
+      select y.id, 1 as sign, y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, y.reply_sent_at, y.reply_status,
+        y.status_reason, y.reply_type, y.category, y.sentiment, y.topics, y.has_reply, y.comment_id = y.thread_id as top,
+        y.owner_replied_at is not null as owner_answered, y.can_reply, y.gone_at is null and y.redacted_at is null as readable,
+        y.text_original, y.generated_reply, y.author_name
+      from public.youtube_comments y $s$, ', f.text_original, f.generated_reply, f.author_name')
   loop
-    execute format($template$
-      create function engine.count_%1$s() returns trigger
-      language plpgsql security definer set search_path = '' as $body$
-      declare
-        v record;
-      begin
-        for v in
-          with added as (
-            insert into public.report_counts
-            select r.user_id, r.channel_id, s.quarter, sum(r.sign * s.seen), sum(r.sign * s.seen_public), sum(r.sign * s.written),
-              sum(r.sign * s.written_public), sum(r.sign * s.replies), sum(r.sign * s.sent_public), sum(r.sign * s.sent_queue),
-              sum(r.sign * s.sent_waiting), sum(r.sign * s.sent_replied)
-            from (%2$s) r
-            -- A comment counts in three quarters: when it was seen, when it was written, and when its reply was sent.
-            cross join lateral (
-              select date_bin('15 minutes', r.created_at, timestamptz 'epoch') as quarter, 1 as seen,
-                (r.reply_status is not distinct from 'verified_public')::int as seen_public, 0 as written, 0 as written_public,
-                0 as replies, 0 as sent_public, 0 as sent_queue, 0 as sent_waiting, 0 as sent_replied
-              union all
-              select date_bin('15 minutes', r.published_at, timestamptz 'epoch'), 0, 0, 1,
-                (r.reply_status is not distinct from 'verified_public')::int, 0, 0, 0, 0, 0
-              where r.published_at is not null
-              union all
-              select date_bin('15 minutes', r.reply_sent_at, timestamptz 'epoch'), 0, 0, 0, 0, r.has_reply::int,
-                (r.reply_status is not distinct from 'verified_public')::int, (r.reply_status is not distinct from 'queue')::int,
-                coalesce(r.reply_status = any (engine.reply_on_its_way()), false)::int, r.is_replied::int
-              where r.reply_sent_at is not null) s
-            group by 1, 2, 3
-            having sum(r.sign * s.seen) <> 0 or sum(r.sign * s.seen_public) <> 0 or sum(r.sign * s.written) <> 0
-              or sum(r.sign * s.written_public) <> 0 or sum(r.sign * s.replies) <> 0 or sum(r.sign * s.sent_public) <> 0
-              or sum(r.sign * s.sent_queue) <> 0 or sum(r.sign * s.sent_waiting) <> 0 or sum(r.sign * s.sent_replied) <> 0
-            returning user_id, channel_id, quarter
-          )
-          -- Four changes and the new one: folding costs a writer a little, reading more rows would cost every report.
-          select a.* from added a where 4 <= (
-            select count(*) from (
-              select from public.report_counts c
-              where c.user_id = a.user_id and c.channel_id = a.channel_id and c.quarter = a.quarter limit 4) four)
-        loop
-          perform engine.fold_report_counts(v.user_id, v.channel_id, v.quarter);
-        end loop;
-        return null;
-      end $body$
-    $template$, v_kind, v_source);
-    execute format('comment on function engine.count_%s() is %L', v_kind,
-      'Trigger: adds what a statement changed to report_counts, and folds a quarter that has gathered many changes.');
+    execute format($v$
+      create view engine.%1$s_moments with (security_invoker = true) as
+      select f.id, f.sign, f.user_id, f.channel_id, f.created_at as at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+        'seen' as basis, f.history, coalesce(f.category, '') as category, coalesce(f.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
+      from (%2$s) f
+      union all
+      select f.id, f.sign, f.user_id, f.channel_id, f.created_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+        'fate', f.history, coalesce(f.category, ''),
+        engine.comment_outcome(f.reply_status, f.status_reason, f.top, f.owner_answered, f.can_reply, f.readable), '', false, null
+      from (%2$s) f
+      union all
+      select f.id, f.sign, f.user_id, f.channel_id, f.reply_sent_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+        'sent', f.history, coalesce(f.category, ''), coalesce(f.reply_type, ''),
+        case f.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, f.has_reply,
+        case when f.reply_status = 'verified_public' and not f.history
+          then greatest(0, floor(extract(epoch from f.reply_sent_at - f.published_at) * 1000))::bigint end
+      from (%2$s) f
+      where f.reply_sent_at is not null
+    $v$, v_name, v_source, v_more);
+    execute format('comment on view engine.%s_moments is %L', v_name,
+      'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind '
+      'is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.');
+    execute format('grant select on engine.%s_moments to authenticated', v_name);
   end loop;
 end $$;
 
-create trigger youtube_comments_count_insert after insert on public.youtube_comments
-  referencing new table as new_rows for each statement execute function engine.count_insert();
-create trigger youtube_comments_count_update after update on public.youtube_comments
-  referencing old table as old_rows new table as new_rows for each statement execute function engine.count_update();
-create trigger youtube_comments_count_delete after delete on public.youtube_comments
-  referencing old table as old_rows for each statement execute function engine.count_delete();
+create view engine.journal_counts with (security_invoker = true) as
+select j.id, j.user_id, j.channel_id, s.quarter, j.sign * s.seen as seen, j.sign * s.seen_public as seen_public, j.sign * s.seen_history as seen_history,
+  j.sign * s.written as written, j.sign * s.written_public as written_public, j.sign * s.replies as replies, j.sign * s.sent_public as sent_public,
+  j.sign * s.sent_queue as sent_queue, j.sign * s.sent_waiting as sent_waiting, j.sign * s.sent_replied as sent_replied
+from public.report_journal j
+-- A comment counts in three quarters: when it was seen, when it was written, and when its reply was sent.
+cross join lateral (
+  select date_bin('15 minutes', j.created_at, timestamptz 'epoch') as quarter, 1 as seen,
+    (j.reply_status is not distinct from 'verified_public')::int as seen_public, j.history::int as seen_history, 0 as written, 0 as written_public,
+    0 as replies, 0 as sent_public, 0 as sent_queue, 0 as sent_waiting, 0 as sent_replied
+  union all
+  select date_bin('15 minutes', j.published_at, timestamptz 'epoch'), 0, 0, 0, 1,
+    (j.reply_status is not distinct from 'verified_public')::int, 0, 0, 0, 0, 0
+  where j.published_at is not null
+  union all
+  select date_bin('15 minutes', j.reply_sent_at, timestamptz 'epoch'), 0, 0, 0, 0, 0, j.has_reply::int,
+    (j.reply_status is not distinct from 'verified_public')::int, (j.reply_status is not distinct from 'queue')::int,
+    coalesce(j.reply_status = any (engine.reply_on_its_way()), false)::int, j.is_replied::int
+  where j.reply_sent_at is not null) s;
+comment on view engine.journal_counts is 'What the journal adds to report_counts.';
+grant select on engine.journal_counts to authenticated;
 
-create function engine.coverage(p_published bigint, p_total bigint) returns int
-language sql immutable set search_path = '' as $$
-  select case when p_total = 0 then 0 else floor(p_published * 100.0 / p_total) end::int
+create view engine.counts with (security_invoker = true) as
+select c.user_id, c.channel_id, c.quarter, c.seen, c.seen_public, c.seen_history, c.written, c.written_public, c.replies, c.sent_public, c.sent_queue,
+  c.sent_waiting, c.sent_replied
+from public.report_counts c
+union all
+select j.user_id, j.channel_id, j.quarter, j.seen, j.seen_public, j.seen_history, j.written, j.written_public, j.replies, j.sent_public, j.sent_queue,
+  j.sent_waiting, j.sent_replied
+from engine.journal_counts j;
+comment on view engine.counts is 'Counts per quarter of an hour as of now: what is folded and what is not. A number is a sum of its rows.';
+grant select on engine.counts to authenticated;
+
+create function service.fold_reports(p_limit int default 20000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids bigint[];
+begin
+  -- One folds at a time, so that no two wait for each other over the same counts.
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  if v_ids is null then
+    return 0;
+  end if;
+  insert into private.report_zones (user_id, timezone)
+  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
+  on conflict do nothing;
+
+  insert into public.report_counts as c
+  select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
+    sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
+  from engine.journal_counts j where j.id = any (v_ids)
+  group by 1, 2, 3
+  having (sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies), sum(j.sent_public),
+    sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  on conflict (user_id, channel_id, quarter) do update set
+    seen = c.seen + excluded.seen, seen_public = c.seen_public + excluded.seen_public, seen_history = c.seen_history + excluded.seen_history,
+    written = c.written + excluded.written, written_public = c.written_public + excluded.written_public, replies = c.replies + excluded.replies,
+    sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
+    sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
+
+  with moments as materialized (
+    select m.*, (m.at at time zone z.timezone)::date as day
+    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id where m.id = any (v_ids)
+  ), cells as (
+    insert into public.report_cells as c
+    select m.user_id, m.channel_id, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, engine.speed_of(m.ms),
+      sum(m.sign), coalesce(sum(m.sign * m.ms), 0)
+    from moments m
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(m.sign) <> 0 or coalesce(sum(m.sign * m.ms), 0) <> 0
+    on conflict (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+      do update set n = c.n + excluded.n, span_ms = c.span_ms + excluded.span_ms
+  ), times as (
+    insert into public.report_times as c
+    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.kind, engine.step_of(m.ms), sum(m.sign)
+    from moments m cross join (values ('day'), ('month')) g (grain)
+    where m.ms is not null
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(m.sign) <> 0
+    on conflict (user_id, channel_id, grain, day, category, reply_type, minutes) do update set n = c.n + excluded.n
+  ), videos as (
+    insert into public.report_video_counts as c
+    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.video_id,
+      coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
+      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind)), 0),
+      coalesce(sum(m.sign) filter (where m.basis = 'sent' and m.state = 'public'), 0)
+    from moments m cross join (values ('day'), ('month')) g (grain)
+    where m.video_id is not null and not m.history
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (user_id, channel_id, grain, day, category, video_id) do update set
+      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open, published = c.published + excluded.published
+  )
+  insert into public.report_topic_counts as c
+  select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, t.topic,
+    coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Positive'), 0),
+    coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
+    coalesce(sum(m.sign) filter (where m.basis = 'fate' and m.kind = 'public'), 0)
+  from moments m cross join lateral unnest(m.topics) t (topic) cross join (values ('day'), ('month')) g (grain)
+  where not m.history and m.basis <> 'sent'
+  group by 1, 2, 3, 4, 5, 6
+  on conflict (user_id, channel_id, grain, day, category, topic) do update set
+    seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
+
+  if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
+    perform engine.drop_zero_counts(v_ids);
+  end if;
+  delete from public.report_journal j where j.id = any (v_ids);
+  return cardinality(v_ids);
+end $$;
+comment on function service.fold_reports(int) is
+  'Folds the oldest p_limit rows of the journal into the counts of the reports, and returns how many. Changes no number that a report shows. 0 while another call folds.';
+
+create function engine.drop_zero_counts(p_ids bigint[]) returns void
+language sql set search_path = '' as $$
+  with places as materialized (
+    select distinct j.user_id, j.channel_id, m.at, (m.at at time zone z.timezone)::date as day
+    from public.report_journal j join private.report_zones z on z.user_id = j.user_id
+    cross join lateral (values (date_bin('15 minutes', j.created_at, timestamptz 'epoch')), (date_bin('15 minutes', j.published_at, timestamptz 'epoch')),
+      (date_bin('15 minutes', j.reply_sent_at, timestamptz 'epoch'))) m (at)
+    where j.id = any (p_ids) and m.at is not null
+  ), days as materialized (
+    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day from places p cross join (values ('day'), ('month')) g (grain)
+  ), quarters as (
+    delete from public.report_counts c using places p
+    where c.user_id = p.user_id and c.channel_id = p.channel_id and c.quarter = p.at
+      and (c.seen, c.seen_public, c.seen_history, c.written, c.written_public, c.replies, c.sent_public, c.sent_queue, c.sent_waiting, c.sent_replied)
+        = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  ), cells as (
+    delete from public.report_cells c using days d
+    where d.grain = 'day' and c.user_id = d.user_id and c.channel_id = d.channel_id and c.day = d.day and c.n = 0
+  ), times as (
+    delete from public.report_times c using days d
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day and c.n = 0
+  ), videos as (
+    delete from public.report_video_counts c using days d
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+      and (c.seen, c.negative, c.open, c.published) = (0, 0, 0, 0)
+  )
+  delete from public.report_topic_counts c using days d
+  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+    and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
 $$;
-comment on function engine.coverage(bigint, bigint) is 'floor(published / total x 100), 0 when there are no comments.';
-grant execute on function engine.coverage(bigint, bigint) to authenticated;
+comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';
+
+create function service.recount_reports() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.report_zones;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select * into v from private.report_zones z where z.wanted is not null order by z.user_id limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform engine.recount(v.user_id);
+  update private.report_zones z set timezone = v.wanted, wanted = null where z.user_id = v.user_id;
+  return 1;
+end $$;
+comment on function service.recount_reports() is
+  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Until the journal is folded reports read it.';
+
+create function engine.recount(p_user uuid) returns void
+language sql set search_path = '' as $$
+  -- One statement, so one snapshot: what the journal holds beside it is exactly what changes after it.
+  with journal as (delete from public.report_journal where user_id = p_user),
+  counts as (delete from public.report_counts where user_id = p_user),
+  cells as (delete from public.report_cells where user_id = p_user),
+  times as (delete from public.report_times where user_id = p_user),
+  videos as (delete from public.report_video_counts where user_id = p_user),
+  topics as (delete from public.report_topic_counts where user_id = p_user)
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
+  from public.youtube_comments n where n.user_id = p_user
+$$;
+comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';

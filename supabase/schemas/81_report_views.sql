@@ -7,29 +7,36 @@ select
   y.author_name, y.text_original, y.language, y.sentiment, y.category, y.topics, y.assignee, y.published_at, y.created_at,
   y.generated_reply, y.reply_type, y.reply_status, y.status_reason, y.is_replied, y.has_reply, y.reply_sent_at, y.youtube_reply_id,
   coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
-  case when y.reply_status = 'verified_public' then greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60)::float8 end as minutes
+  case when y.reply_status = 'verified_public' and not y.history
+    then (greatest(0, extract(epoch from y.reply_sent_at - y.published_at)) / 60)::float8 end as minutes,
+  y.history
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 left join public.youtube_connections k on k.id = y.used_connection_id;
 comment on view public.report_comments is
-  'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies only.';
+  'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of '
+  'public replies to what was written after the channel was connected; null when published_at is unknown.';
 grant select on public.report_comments to authenticated;
 
 create view public.report_days with (security_invoker = true) as
 select c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date as day,
-  sum(c.seen)::int as comments, sum(c.replies)::int as replies, sum(c.sent_public)::int as published_replies, sum(c.sent_queue)::int as queued_replies
-from public.report_counts c
+  sum(c.seen)::int as comments, sum(c.replies)::int as replies, sum(c.sent_public)::int as published_replies, sum(c.sent_queue)::int as queued_replies,
+  sum(c.seen_history)::int as history
+from (
+  select r.user_id, r.channel_id, r.quarter, r.seen, r.seen_history, r.replies, r.sent_public, r.sent_queue from public.report_counts r
+  union all
+  select j.user_id, j.channel_id, j.quarter, j.seen, j.seen_history, j.replies, j.sent_public, j.sent_queue from engine.journal_counts j) c
 join public.profiles p on p.user_id = c.user_id
 group by c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date
 having sum(c.seen) <> 0 or sum(c.replies) <> 0;
 comment on view public.report_days is
-  'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. A day without either has no row.';
+  'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
 grant select on public.report_days to authenticated;
 
 create view public.report_videos with (security_invoker = true) as
 select y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, count(*)::int as comments,
   (count(*) filter (where y.has_reply))::int as replies, (count(*) filter (where y.reply_status = 'verified_public'))::int as published_replies,
-  engine.coverage(count(*) filter (where y.reply_status = 'verified_public'), count(*)) as coverage,
+  engine.percent(count(*) filter (where y.reply_status = 'verified_public'), count(*)) as coverage,
   (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at,
   v.views, v.views_read_at
 from public.youtube_comments y

@@ -1,20 +1,17 @@
 -- The report's numbers: totals, days and a page of rows. Everything runs as the caller, so row-level security limits it
 -- to the caller's own rows; whose they are is asked once, in report_channels.
 
--- A copy, because the view reads every zone's file: 20 ms a look.
-create table private.time_zones (name text primary key);
-insert into private.time_zones select name from pg_catalog.pg_timezone_names;
-comment on table private.time_zones is 'The server''s time zone names, as of this migration.';
-
 create function engine.report_zone(p_tz text) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone constant text := engine.time_zone(p_tz);
 begin
-  if not exists (select from private.time_zones where name = p_tz) then
+  if v_zone is null then
     perform engine.fail(422, 'unknown_time_zone', format('There is no time zone called %s.', coalesce(left(p_tz, 64), '(none)')), 'Choose one in Account.');
   end if;
-  return p_tz;
+  return v_zone;
 end $$;
-comment on function engine.report_zone(text) is 'The zone name if it exists; 422 otherwise.';
+comment on function engine.report_zone(text) is 'engine.time_zone of it; 422 when there is none.';
 grant execute on function engine.report_zone(text) to authenticated;
 
 create function engine.check_report_range(p_start date, p_end date) returns void
@@ -80,10 +77,26 @@ comment on function engine.report_filter(text, text, text) is
   'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';
 grant execute on function engine.report_filter(text, text, text) to authenticated;
 
+create function engine.report_after(p_column text, p_date text, p_descending boolean) returns text
+language sql immutable set search_path = '' as $$
+  select format(case
+      -- A date that the rows are sorted by is one they have, so an index gives what follows.
+      when p_column in ('published_at', 'reply_sent_at') then '(y.%1$I, y.%2$I, y.id) %3$s (%4$s, %5$s, %6$s)'
+      when p_column = 'generated_reply' or not p_descending
+        then '(y.%1$I %3$s %4$s or (y.%1$I is not distinct from %4$s and (y.%2$I, y.id) %3$s (%5$s, %6$s)) or (y.%1$I is null and %4$s is not null))'
+      else '(y.%1$I %3$s %4$s or (y.%1$I is not distinct from %4$s and (y.%2$I, y.id) %3$s (%5$s, %6$s)) or (%4$s is null and y.%1$I is not null))' end,
+    p_column, p_date, case when p_descending then '<' else '>' end,
+    format(case when p_column in ('published_at', 'reply_sent_at') then '($8 ->> %L)::timestamptz' else '($8 ->> %L)' end, p_column),
+    format('($8 ->> %L)::timestamptz', p_date), '($8 ->> ''id'')::uuid')
+$$;
+comment on function engine.report_after(text, text, boolean) is
+  'The condition on youtube_comments y for what follows the row $8 in the order of a column, the date of the range and id. Without a value: last, or first where it descends.';
+grant execute on function engine.report_after(text, text, boolean) to authenticated;
+
 create function public.report_numbers(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
   p_sort text default 'published', p_by_day boolean default true
-) returns table (day date, comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int)
+) returns table (day date, comments int, replies int, published_replies int, queued_replies int, coverage int, table_rows int, history int)
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
@@ -111,33 +124,41 @@ begin
     ), counted as (%s)
     select case when grouping(d.n) = 0 and $6 then $7 + d.n end, coalesce(sum(c.comments), 0)::int, coalesce(sum(c.replies), 0)::int,
       coalesce(sum(c.published), 0)::int, coalesce(sum(c.queued), 0)::int,
-      engine.coverage(coalesce(sum(c.published), 0)::bigint, coalesce(sum(c.comments), 0)::bigint), coalesce(sum(c.table_rows), 0)::int
+      engine.percent(coalesce(sum(c.published), 0)::bigint, coalesce(sum(c.comments), 0)::bigint), coalesce(sum(c.table_rows), 0)::int,
+      coalesce(sum(c.history), 0)::int
     from days d left join counted c using (n)
     group by grouping sets ((), (d.n)) having grouping(d.n) = 1 or $6
     order by grouping(d.n) desc, d.n
   $q$, case when p_video is null then format($q$
       select d.n, c.*
       from days d cross join lateral (
-        select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued, sum(c.%I) as table_rows
+        select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued, sum(c.%1$I) as table_rows,
+          sum(c.seen_history) as history
         from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
         where c.quarter >= d.since and c.quarter < d.until) c
+      union all
+      select width_bucket(j.quarter, $1) - 1, sum(j.seen), sum(j.replies), sum(j.sent_public), sum(j.sent_queue), sum(j.%1$I), sum(j.seen_history)
+      from channels k join engine.journal_counts j on j.user_id = k.user_id and j.channel_id = k.channel_id
+      where j.quarter >= $2 and j.quarter < $3
+      group by 1
     $q$, case
       when p_status = 'queued' then 'sent_waiting'
       when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
       else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
     else format($q$
-      select width_bucket(y.created_at, $1) - 1 as n, count(*) as comments, 0 as replies, 0 as published, 0 as queued, 0 as table_rows
+      select width_bucket(y.created_at, $1) - 1 as n, count(*) as comments, 0 as replies, 0 as published, 0 as queued, 0 as table_rows,
+        count(*) filter (where y.history) as history
       from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
       where y.video_id = $4 and y.created_at >= $2 and y.created_at < $3
       group by 1
       union all
       select width_bucket(y.reply_sent_at, $1) - 1, 0, count(*) filter (where y.has_reply),
-        count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue'), 0
+        count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue'), 0, 0
       from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
       where y.video_id = $4 and y.reply_sent_at >= $2 and y.reply_sent_at < $3
       group by 1
       union all
-      select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*)
+      select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*), 0
       from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
       where %s
       group by 1
@@ -146,19 +167,22 @@ begin
 end $$;
 comment on function public.report_numbers(date, date, text, text, text, text, text, boolean) is
   'The caller''s report in numbers: first a row without a day for the whole range, then a row for every day, those without comments too: whole days in '
-  'p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent. table_rows: how many rows report_page has; status and sort '
+  'p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent; history: of the comments those written before the channel was connected. table_rows: how many rows report_page has; status and sort '
   'hold for it alone. Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value '
   'outside the lists.';
 
 create function public.report_page(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_status text default 'all',
-  p_sort text default 'published', p_descending boolean default true, p_page int default 1, p_size int default 25
+  p_sort text default 'published', p_descending boolean default true, p_page int default 1, p_size int default 25, p_after jsonb default null
 ) returns setof public.report_comments
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
   v_column text;
   v_direction text := case when p_descending then 'desc' else 'asc' end;
+  v_where text;
+  v_users uuid[];
+  v_channels text[];
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
@@ -167,41 +191,55 @@ begin
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
     when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
 
-  -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date.
+  v_where := engine.report_filter(p_status, p_sort, p_video)
+    || case when p_after is null then '' else ' and ' || engine.report_after(v_column, engine.report_date(p_status, p_sort), p_descending) end;
+
+  -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date. Whose rows are to be sorted by a
+  -- text is said in values: of a join the planner expects as many rows of a small channel as of the average, and reads everybody's.
   return query execute format($q$
     with page as (
-      select first.id, row_number() over (order by first.place %3$s, first.at %2$s, first.id %2$s) as n
-      from engine.report_channels($1) as k
-      cross join lateral (
-        select y.id, y.%1$I as place, y.%5$I as at from public.youtube_comments y
-        where y.user_id = k.user_id and y.channel_id = k.channel_id and %4$s
-        order by y.%1$I %3$s, y.%5$I %2$s, y.id %2$s limit $5 + $6) first
-      order by n limit $6 offset $5
+      select first.id, row_number() over (order by first.place %1$s %2$s, first.at %1$s, first.id %1$s) as n
+      from %3$s first
+      order by n limit $7 offset $6
     )
     select c.* from page p join public.report_comments c using (id) order by p.n
-  $q$, v_column, v_direction, v_direction || case when p_sort = 'reply' then ' nulls last' else '' end,
-    engine.report_filter(p_status, p_sort, p_video), engine.report_date(p_status, p_sort))
-  using p_channel, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, (p_page - 1)::bigint * p_size, p_size::bigint;
+  $q$, v_direction, case when p_sort = 'reply' then 'nulls last' else '' end, case when p_sort in ('published', 'replied')
+    then format($q$
+      unnest($1, $5) as k (user_id, channel_id)
+      cross join lateral (
+        select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+        where y.user_id = k.user_id and y.channel_id = k.channel_id and %3$s
+        order by y.%1$I %4$s, y.%2$I %4$s, y.id %4$s limit $6 + $7)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where, v_direction)
+    else format($q$
+      (select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+      where y.user_id = any ($1) and y.channel_id = any ($5) and %3$s)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where) end)
+  using v_users, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, v_channels,
+    case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_size::bigint, p_after;
 end $$;
-comment on function public.report_page(date, date, text, text, text, text, text, boolean, int, int) is
+comment on function public.report_page(date, date, text, text, text, text, text, boolean, int, int, jsonb) is
   'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or '
-  'sorted by replied), published_at (sorted by published) or else created_at. 422 for values outside the lists.';
+  'sorted by replied), published_at (sorted by published) or else created_at. p_after: the last row of the page before, as it came; the page follows it whatever '
+  'has come in meanwhile, and p_page is not looked at. 422 for values outside the lists.';
 
 create function public.verification_stats(p_channel text default null)
-returns table (verified_public int, never int, once int, twice int, more int)
+returns table (verified_public int, never int, once int, twice int, more int, not_posted int)
 language sql stable set search_path = '' as $$
   select (count(*) filter (where y.reply_status = 'verified_public'))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0 and y.youtube_reply_id is null))::int
   from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
   where y.is_replied
 $$;
 comment on function public.verification_stats(text) is
-  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts.';
+  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. not_posted: of those with 0 the ones that are not on YouTube yet.';
 
 grant execute on function public.report_numbers(date, date, text, text, text, text, text, boolean),
-  public.report_page(date, date, text, text, text, text, text, boolean, int, int),
+  public.report_page(date, date, text, text, text, text, text, boolean, int, int, jsonb),
   public.verification_stats(text) to authenticated;

@@ -64,158 +64,345 @@ end $$;
 comment on function engine.check_dashboard_filters(text, text, text) is 'Refuses (422) filter values outside the lists.';
 grant execute on function engine.check_dashboard_filters(text, text, text) to authenticated;
 
-create function public.report_dashboard(
-  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
-  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+create type engine.dashboard_period as (name text, since timestamptz, until timestamptz, first_day date, end_day date, cut timestamptz);
+comment on type engine.dashboard_period is
+  'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
+
+create function engine.dashboard_periods(p_start date, p_end date, p_zone text) returns setof engine.dashboard_period
+language sql stable set search_path = '' as $$
+  with this as (
+    select date_trunc('week', least(p_end, (engine.now() at time zone p_zone)::date)::timestamp)::date as week
+  ), periods as (
+    select p.* from engine.report_periods('range', p_start, p_end, p_zone) p
+    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone) p
+  ), days as (
+    select p.*, (p.since at time zone p_zone)::date as first_day, (p.until at time zone p_zone)::date as end_day from periods p
+  )
+  select d.name, d.since, d.until, d.first_day, d.end_day, nullif(engine.day_start(d.end_day, p_zone), d.until) from days d
+$$;
+comment on function engine.dashboard_periods(date, date, text) is
+  'The periods that a dashboard compares: range and before_range, week and before_week (engine.report_periods); the week is that of the last day so far.';
+grant execute on function engine.dashboard_periods(date, date, text) to authenticated;
+
+create function engine.dashboard_pieces(p_first date, p_end date) returns table (grain text, since date, until date)
+language sql immutable set search_path = '' rows 3 as $$
+  with months as (
+    select (date_trunc('month', p_first + interval '1 month' - interval '1 day'))::date as since, date_trunc('month', p_end::timestamp)::date as until
+  )
+  select 'day', p_first, p_end from months m where m.since >= m.until
+  union all select 'day', p_first, m.since from months m where m.since < m.until
+  union all select 'month', m.since, m.until from months m where m.since < m.until
+  union all select 'day', m.until, p_end from months m where m.since < m.until
+$$;
+comment on function engine.dashboard_pieces(date, date) is 'Whole months and the days before and after them that make up the days from p_first to p_end (excluded).';
+grant execute on function engine.dashboard_pieces(date, date) to authenticated;
+
+create function engine.waits_since(p_published_at timestamptz, p_created_at timestamptz) returns timestamptz
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return least(coalesce(p_published_at, p_created_at), p_created_at);
+end $$;
+comment on function engine.waits_since(timestamptz, timestamptz) is
+  'Since when a comment waits: since it was written; since it was first seen where that is unknown, or lies in the future.';
+grant execute on function engine.waits_since(timestamptz, timestamptz) to authenticated;
+
+create function engine.dashboard(
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_accounts uuid[] := array(select engine.accounts());
-  v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  v_accounts constant uuid[] := p_accounts;
+  v_channels constant text[] := p_channels;
   v_search text := engine.search_text(p_search);
+  v_periods engine.dashboard_period[];
+  -- What no count knows is counted row by row.
+  v_counted boolean := p_video is null and p_type is null and p_status = 'all' and v_search is null and engine.counted_in(v_accounts, v_zone);
+  -- Of some of its replies a share of all comments says nothing.
+  v_shares boolean := p_type is null and p_status = 'all';
+  v_derived boolean := engine.derives(v_accounts);
+  v_began timestamptz := (
+    select min(y.at) from (
+      select (select c.created_at from public.youtube_comments c where c.user_id = any (v_accounts) and c.channel_id = k.id order by c.created_at limit 1) as at
+      from unnest(v_channels) k (id)) y);
   v_unit text;
-  v_from timestamptz;
-  v_to timestamptz;
-  v_today date := (engine.now() at time zone p_tz)::date;
-  v_week date;
-  v_low timestamptz;
-  v_high timestamptz;
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity is daily, weekly or monthly.');
   v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
-  v_from := engine.day_start(p_start, v_zone);
-  v_to := engine.day_start(p_end + 1, v_zone);
-  v_week := date_trunc('week', least(p_end, v_today)::timestamp)::date;
-  v_low := least(engine.day_start(p_start - (p_end + 1 - p_start), v_zone), engine.day_start(v_week - 7, v_zone));
-  v_high := greatest(v_to, engine.day_start(v_week + 7, v_zone));
+  v_periods := array(select p from engine.dashboard_periods(p_start, p_end, v_zone) p);
 
-  with own as materialized (
-    select y.id, y.video_id, y.created_at, y.published_at, y.reply_sent_at, y.reply_status, y.reply_type, y.has_reply, y.status_reason,
-      y.sentiment, y.category, y.topics,
-      y.reply_status is not distinct from 'verified_public' as public,
-      y.created_at >= v_from and y.created_at < v_to as seen_now,
-      coalesce(y.reply_sent_at >= v_from and y.reply_sent_at < v_to, false) as sent_now,
-      greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60)::float8 as minutes
-    from public.youtube_comments y
-    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels)
-      and ((y.created_at >= v_low and y.created_at < v_high) or (y.reply_sent_at >= v_low and y.reply_sent_at < v_high))
-      and (p_video is null or y.video_id = p_video)
-      and (p_category is null or y.category = p_category)
-      and (p_type is null or y.reply_type = p_type)
-      and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
-        or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
-      and (v_search is null
-        or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
-  ), periods as (
-    select * from engine.report_periods('range', p_start, p_end, v_zone)
-    union all select * from engine.report_periods('week', v_week, v_week + 6, v_zone)
-  ), figures as (
-    select p.name, p.since, p.until,
-      count(o.id) filter (where o.created_at >= p.since and o.created_at < p.until) as comments,
-      count(*) filter (where o.has_reply and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as replies,
-      count(*) filter (where o.public and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as published,
-      count(*) filter (where o.reply_status = 'queue' and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as queued,
-      count(*) filter (where o.public and o.minutes is not null and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as timed,
-      count(*) filter (where o.public and o.minutes <= 60 and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as on_time,
-      avg(o.minutes) filter (where o.public and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as average_minutes,
-      percentile_cont(0.5) within group (order by o.minutes)
-        filter (where o.public and o.reply_sent_at >= p.since and o.reply_sent_at < p.until) as median_minutes,
-      count(*) filter (where o.sentiment is not null and o.created_at >= p.since and o.created_at < p.until) as with_sentiment,
-      count(*) filter (where o.sentiment = 'Positive' and o.created_at >= p.since and o.created_at < p.until) as positive
-    from periods p
-    -- Most rows lie in one or two of the four periods only: joining them to all took a third more time.
-    left join own o on (o.created_at >= p.since and o.created_at < p.until) or (o.reply_sent_at >= p.since and o.reply_sent_at < p.until)
-    group by p.name, p.since, p.until
-  ), moments as (
-    select date_trunc(v_unit, o.created_at at time zone v_zone)::date as day, o.sentiment, null::text as type, null::float8 as minutes, 1 as comment
-    from own o where o.seen_now
+  with periods as (
+    select * from unnest(v_periods)
+  ), loose as materialized (
+    -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join engine.journal_moments m
+    where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
+      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select date_trunc(v_unit, o.reply_sent_at at time zone v_zone)::date, null, o.reply_type, case when o.public then o.minutes end, 0
-    from own o where o.sent_now and o.has_reply
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join lateral (
+      select m.* from engine.comment_moments m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+    where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
+    union all
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join lateral (
+      select m.* from engine.comment_moments m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+    where not v_counted
+      and (p_video is null or m.video_id = p_video)
+      and (p_category is null or m.category = p_category)
+      and (p_type is null or m.reply_type = p_type)
+      and (p_status = 'all' or (p_status = 'replied' and m.reply_status = 'verified_public')
+        or (p_status = 'queued' and m.reply_status = any (engine.reply_on_its_way())))
+      and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
+  ), cells as materialized (
+    select p.name, c.day, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, c.n::bigint as n, c.span_ms::numeric as span_ms
+    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
+    where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+    union all
+    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.category, l.kind, l.state, l.has_reply, engine.speed_of(l.ms),
+      sum(l.sign), coalesce(sum(l.sign * l.ms), 0)
+    from loose l group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), sums as materialized (
+    select c.name, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, sum(c.n) as n, sum(c.span_ms) as span_ms
+    from cells c group by 1, 2, 3, 4, 5, 6, 7, 8
+  ), times as materialized (
+    select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
+      select p.name, c.reply_type, c.minutes, c.n::bigint as n
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_times c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      union all
+      select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
+    group by 1, 2, 3 having sum(t.n) <> 0
+  ), medians as (
+    -- The step at which half of them, or nine of ten, are reached.
+    select w.name, w.reply_type, min(w.minutes) filter (where w.before >= w.of_all * 0.5) as median_minutes,
+      min(w.minutes) filter (where w.before >= w.of_all * 0.9) as p90_minutes
+    from (
+      select t.name, t.reply_type, t.minutes, sum(t.n) over (partition by t.name, t.reply_type order by t.minutes) as before,
+        sum(t.n) over (partition by t.name, t.reply_type) as of_all
+      from (
+        select name, reply_type, minutes, n from times
+        union all select name, null, minutes, sum(n) from times group by 1, 3) t) w
+    group by 1, 2
+  ), figures as (
+    select p.name, p.since, p.until, coalesce(p.since >= v_began, false) as known,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history), 0) as comments,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and s.history), 0) as history,
+      coalesce(sum(s.n) filter (where s.has_reply), 0) as replies,
+      coalesce(sum(s.n) filter (where s.state = 'public'), 0) as published,
+      coalesce(sum(s.n) filter (where s.state = 'public' and s.history), 0) as published_history,
+      coalesce(sum(s.n) filter (where s.state = 'queue'), 0) as queued,
+      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and engine.outcome_is_answerable(s.kind)), 0) as answerable,
+      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and s.kind = 'public'), 0) as answered,
+      coalesce(sum(s.n) filter (where s.speed > 0), 0) as timed,
+      coalesce(sum(s.n) filter (where s.speed in (1, 2)), 0) as on_time,
+      coalesce(sum(s.span_ms), 0) as span_ms,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind <> ''), 0) as with_sentiment,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind = 'Positive'), 0) as positive
+    from periods p left join sums s using (name) group by 1, 2, 3
   ), days as (
-    select distinct date_trunc(v_unit, (p_start + n)::timestamp)::date as day from generate_series(0, p_end - p_start) n
+    select distinct on (date_trunc(v_unit, (p_start + n)::timestamp)) date_trunc(v_unit, (p_start + n)::timestamp)::date as day, p_start + n as first_day
+    from generate_series(0, p_end - p_start) n order by 1, 2
+  ), by_day as (
+    -- A day of the period before stands where it would in this one.
+    select c.name, date_trunc(v_unit, (c.day + case c.name when 'range' then 0 else p_end + 1 - p_start end)::timestamp)::date as day,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
+      sum(c.n) filter (where c.has_reply) as replies,
+      sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
+      sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
+      sum(c.n) filter (where c.has_reply and c.kind = 'Manual') as manual,
+      sum(c.span_ms) / 60000 / nullif(sum(c.n) filter (where c.speed > 0), 0) as minutes
+    from cells c where c.name in ('range', 'before_range') group by 1, 2
   ), series as (
-    select d.day, coalesce(sum(m.comment), 0) as comments,
-      count(*) filter (where m.sentiment = 'Positive') as positive, count(*) filter (where m.sentiment = 'Neutral') as neutral,
-      count(*) filter (where m.sentiment = 'Negative') as negative,
-      count(*) filter (where m.type = 'AI') as ai, count(*) filter (where m.type = 'AI+Edited') as edited,
-      count(*) filter (where m.type = 'Manual') as manual, avg(m.minutes) as minutes
-    from days d left join moments m using (day) group by d.day
+    select d.day, coalesce(t.comments, 0) as comments, coalesce(t.positive, 0) as positive, coalesce(t.neutral, 0) as neutral, coalesce(t.negative, 0) as negative,
+      coalesce(t.ai, 0) as ai, coalesce(t.edited, 0) as edited, coalesce(t.manual, 0) as manual, t.minutes::float8 as minutes,
+      d.first_day - (p_end + 1 - p_start) as before_day, coalesce(b.comments, 0) as before_comments, coalesce(b.replies, 0) as before_replies
+    from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day
   ), videos as (
-    select o.video_id, count(*) filter (where o.seen_now) as comments, count(*) filter (where o.public and o.sent_now) as published,
-      count(*) filter (where o.seen_now and o.sentiment = 'Negative') as negative
-    from own o where o.video_id is not null and (o.seen_now or o.sent_now)
-    group by o.video_id having count(*) filter (where o.seen_now) > 0
-    order by 2 desc, o.video_id limit 10
+    select v.video_id, sum(v.seen) as comments, sum(v.negative) as negative, sum(v.open) as open, sum(v.published) as published,
+      sum(v.open) filter (where v.category = 'Questions') as open_questions
+    from (
+      select c.video_id, c.category, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.published) as published
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_video_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      group by 1, 2
+      union all
+      select l.video_id, l.category, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)), sum(l.sign) filter (where l.state = 'public')
+      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1, 2) v
+    group by 1 having sum(v.seen) > 0
+    order by coalesce(sum(v.open) filter (where v.category = 'Questions'), 0) desc, coalesce(sum(v.open), 0) desc, 2 desc, 1 limit 10
   ), topics as (
-    select topic, count(*) as comments, count(*) filter (where o.sentiment = 'Positive') as positive,
-      count(*) filter (where o.sentiment = 'Negative') as negative, count(*) filter (where o.public) as published
-    from own o cross join lateral unnest(o.topics) topic
-    where o.seen_now group by topic order by 2 desc, topic limit 12
-  ), latest as (
-    select y.id, y.text_original from public.youtube_comments y
-    where y.id in (select o.id from own o where o.seen_now order by o.created_at desc limit 2000)
-  ), keywords as (
-    select word, count(distinct l.id) as comments
-    from latest l cross join lateral regexp_split_to_table(lower(l.text_original), '[^[:alpha:]''’]+') word
-    where length(word) between 4 and 30 group by word having count(distinct l.id) > 1
-    order by 2 desc, word limit 60
+    select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
+    from (
+      select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_topic_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
+        and (p_category is null or c.category = p_category)
+      group by 1
+      union all
+      select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
+        sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.sign) filter (where l.basis = 'fate' and l.kind = 'public')
+      from loose l cross join lateral unnest(l.topics) topic
+      where v_derived and l.name = 'range' and not l.history and l.basis <> 'sent' group by 1) t
+    group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
   )
   select jsonb_build_object(
     'now', engine.now(),
-    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - 'name' || jsonb_build_object('coverage', engine.coverage(f.published, f.comments))) from figures f),
-    'categories', (select coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'comments', c.n) order by c.n desc), '[]')
-      from (select o.category, count(*) as n from own o where o.seen_now group by 1) c),
-    'series', (select jsonb_agg(to_jsonb(s) order by s.day) from series s),
-    'response', (select jsonb_build_object('under15m', count(*) filter (where minutes < 15), 'under1h', count(*) filter (where minutes >= 15 and minutes <= 60),
-      'under6h', count(*) filter (where minutes > 60 and minutes <= 360), 'over6h', count(*) filter (where minutes > 360))
-      from own o where o.public and o.sent_now),
-    'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.type), '[]') from (
-      select o.reply_type as type, count(*) as replies, percentile_cont(0.5) within group (order by o.minutes) as median_minutes,
-        percentile_cont(0.9) within group (order by o.minutes) as p90_minutes
-      from own o where o.public and o.sent_now and o.reply_type is not null group by 1) t),
-    'outcomes', (select coalesce(jsonb_agg(jsonb_build_object('outcome', x.outcome, 'comments', x.n) order by x.n desc), '[]') from (
-      select engine.reply_outcome(o.reply_status, o.status_reason) as outcome, sum(o.n)::bigint as n
-      from (select o.reply_status, case o.reply_status when 'skipped' then o.status_reason end as status_reason, count(*) as n
-        from own o where o.seen_now group by 1, 2) o group by 1) x),
-    'open', (select jsonb_build_object('count', count(*), 'overHour', count(*) filter (where o.published_at < engine.now() - interval '1 hour'),
-      'overDay', count(*) filter (where o.published_at < engine.now() - interval '1 day'))
-      from own o where o.seen_now and (o.reply_status is null or o.reply_status = 'draft')),
-    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
-      'negative', t.negative, 'coverage', engine.coverage(t.published, t.comments), 'views', v.views, 'comment_count', v.comment_count,
-      'views_read_at', v.views_read_at) order by t.comments desc, t.video_id), '[]')
+    'derived', v_derived,
+    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - '{name,span_ms}'::text[] || jsonb_build_object(
+        'coverage', case when v_shares then engine.percent((f.published - f.published_history)::bigint, f.comments::bigint) end,
+        'answerable', case when v_shares then f.answerable end, 'answered', case when v_shares then f.answered end,
+        'answerable_percent', case when v_shares then engine.percent(f.answered::bigint, f.answerable::bigint) end,
+        'on_time_percent', engine.percent(f.on_time::bigint, f.timed::bigint),
+        'average_minutes', (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
+        'median_minutes', (select m.median_minutes from medians m where m.name = f.name and m.reply_type is null),
+        'positive_percent', engine.percent(f.positive::bigint, f.with_sentiment::bigint))
+        || case when v_derived then '{}' else '{"with_sentiment": 0, "positive": 0, "positive_percent": 0}'::jsonb end)
+      from figures f),
+    'categories', case when v_derived then (
+      select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.n, 'percent', engine.percent(c.n::bigint, c.of_all::bigint))
+          order by c.n desc, c.category), '[]')
+      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sums s
+        where s.name = 'range' and s.basis = 'seen' and not s.history group by 1 having sum(s.n) <> 0) c) else '[]' end,
+    'series', (select jsonb_agg(to_jsonb(s) || case when v_derived then '{}' else '{"positive": 0, "neutral": 0, "negative": 0}'::jsonb end order by s.day) from series s),
+    'response', (
+      select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
+        'under15m_percent', engine.percent(r.n[1], r.of_all), 'under1h_percent', engine.percent(r.n[2], r.of_all),
+        'under6h_percent', engine.percent(r.n[3], r.of_all), 'over6h_percent', engine.percent(r.n[4], r.of_all))
+      from (select array_agg(x.n order by x.speed) as n, sum(x.n)::bigint as of_all from (
+        select g.speed, coalesce(sum(s.n), 0)::bigint as n from generate_series(1, 4) g (speed)
+        left join sums s on s.name = 'range' and s.speed = g.speed group by 1) x) r),
+    'types', (select coalesce(jsonb_agg(jsonb_build_object('type', t.kind, 'replies', t.n, 'median_minutes', m.median_minutes, 'p90_minutes', m.p90_minutes)
+        order by t.kind), '[]')
+      from (select s.kind, sum(s.n) as n from sums s
+        where s.name = 'range' and s.basis = 'sent' and s.state = 'public' and s.kind <> '' group by 1 having sum(s.n) <> 0) t
+      left join medians m on m.name = 'range' and m.reply_type = t.kind),
+    'outcomes', (select coalesce(jsonb_agg(jsonb_build_object('outcome', o.kind, 'comments', o.n) order by o.n desc, o.kind), '[]')
+      from (select s.kind, sum(s.n) as n from sums s
+        where s.name = 'range' and s.basis = 'fate' and not s.history group by 1 having sum(s.n) <> 0) o),
+    'open', (
+      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then o.questions else 0 end)
+      from (
+        select coalesce(sum(s.n), 0) as n, coalesce(sum(s.n) filter (where s.category = 'Questions'), 0) as questions
+        from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
+      cross join (
+        -- Only what was seen within a day can be younger than one.
+        select count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 hour') as hour,
+          count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 day') as day
+        from periods p join public.youtube_comments y on y.created_at >= greatest(p.since, engine.now() - interval '1 day') and y.created_at < p.until
+        where p.name = 'range' and y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and not y.history
+          and (p_video is null or y.video_id = p_video) and (p_category is null or y.category = p_category) and (p_type is null or y.reply_type = p_type)
+          and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
+            or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
+          and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
+          and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
+            y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
+    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', coalesce(t.published, 0),
+        'negative', case when v_derived then coalesce(t.negative, 0) else 0 end, 'open', coalesce(t.open, 0),
+        'open_questions', case when v_derived then coalesce(t.open_questions, 0) else 0 end,
+        'coverage', case when v_shares then engine.percent(coalesce(t.published, 0)::bigint, t.comments::bigint) end, 'views', v.views,
+        'comment_count', v.comment_count, 'views_read_at', v.views_read_at)
+        order by coalesce(t.open_questions, 0) desc, coalesce(t.open, 0) desc, t.comments desc, t.video_id), '[]')
       from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
     'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
-    'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t),
-    'keywords', (select coalesce(jsonb_agg(to_jsonb(k) order by k.comments desc, k.word), '[]') from (
-      -- What the English dictionary reduces to nothing is a stop word.
-      select * from keywords where to_tsvector('pg_catalog.english', word) <> ''::tsvector order by comments desc, word limit 20) k))
+    'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
   into v_result;
   return v_result;
 end $$;
+comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+  'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
+grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+
+create function public.report_dashboard(
+  p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
+  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select engine.dashboard(array(select engine.accounts()), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
+    p_video, p_granularity, p_category, p_type, p_status, p_search)
+$$;
 comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
-  'Everything the dashboard shows of the caller''s comments, in one answer: figures {range, before_range, week, before_week}, categories, series, '
-  'response, types, outcomes, open, videos, reads_views, topics, keywords. Comments count by created_at, replies by reply_sent_at. Minutes run from published_at '
-  'to reply_sent_at, of public replies. 422 for values outside the lists.';
+  'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
+  'response, types, outcomes, open, videos, reads_views, topics. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
+  'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
+  'status are chosen. 422 for values outside the lists.';
+
+create function engine.drill_condition(p_what text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_kind constant text := split_part(p_what, ':', 1);
+  v_value constant text := nullif(substring(p_what from position(':' in p_what) + 1), p_what);
+  -- y is public.youtube_comments; the range's ends are $1 and $2.
+  v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
+  v_new constant text := v_seen || ' and not y.history';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2';
+  v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
+  v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
+  v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
+    'y.gone_at is null and y.redacted_at is null)';
+  v_open constant text := v_new || ' and engine.outcome_is_open(' || v_outcome || ')';
+  v_speed constant text := 'engine.speed_of(greatest(0, floor(extract(epoch from y.reply_sent_at - y.published_at) * 1000))::bigint)';
+  v_condition constant text := case
+    when p_what is null then v_seen
+    when v_value is null then case v_kind
+      when 'comments' then v_new
+      when 'history' then v_seen || ' and y.history'
+      when 'replies' then v_sent || ' and y.has_reply'
+      when 'published' then v_public
+      when 'queued' then v_sent || ' and y.reply_status = ''queue'''
+      when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
+      when 'answered' then v_new || ' and y.reply_status = ''verified_public'''
+      when 'timed' then v_timed
+      when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
+      when 'with_sentiment' then v_new || ' and y.sentiment is not null'
+      when 'positive' then v_new || ' and y.sentiment = ''Positive'''
+      when 'open' then v_open
+      when 'open_over_hour' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 hour'''
+      when 'open_over_day' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 day'''
+      when 'open_questions' then v_open || ' and y.category = ''Questions''' end
+    else case v_kind
+      when 'category' then v_new || case v_value when 'none' then ' and y.category is null' else format(' and y.category = %L', v_value) end
+      when 'sentiment' then v_new || format(' and y.sentiment = %L', v_value)
+      when 'outcome' then v_new || format(' and %s = %L', v_outcome, v_value)
+      when 'response' then v_timed || format(' and %s = %s', v_speed, array_position('{under15m,under1h,under6h,over6h}'::text[], v_value))
+      when 'type' then v_public || format(' and y.reply_type = %L', v_value)
+      when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
+      when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
+begin
+  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
+  return v_condition;
+end $$;
+comment on function engine.drill_condition(text) is
+  'The condition on youtube_comments y for the rows that a number of the dashboard counts, by its name (public.report_operations). 422 for a name that there is not.';
+grant execute on function engine.drill_condition(text) to authenticated;
 
 create function public.report_operations(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_category text default null,
   p_type text default null, p_status text default 'all', p_search text default null, p_sentiment text default null,
-  p_assignee text default null, p_page int default 1, p_size int default 25
+  p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.accounts());
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_search text := engine.search_text(p_search);
-  v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
-  v_from timestamptz;
-  v_to timestamptz;
+  v_search text := lower(engine.search_text(p_search));
+  v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
@@ -223,41 +410,43 @@ begin
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
-  v_from := engine.day_start(p_start, v_zone);
-  v_to := engine.day_start(p_end + 1, v_zone);
-  with matching as materialized (
-    select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
-    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
-      and (p_video is null or y.video_id = p_video)
-      and (p_category is null or y.category = p_category)
-      and (p_type is null or y.reply_type = p_type)
-      and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
-        or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
-      and (v_search is null
-        or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
-      and (p_sentiment is null or y.sentiment = p_sentiment)
-      and (v_assignee is null or lower(y.assignee) = lower(v_assignee))
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from matching),
-    'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
-      where y.user_id = any (v_accounts) and y.assignee is not null), '[]'),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', v.title,
-        'thumbnail_url', v.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
-        'reply_type', y.reply_type, 'reply_status', y.reply_status, 'published_at', y.published_at, 'created_at', y.created_at,
-        'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee,
-        'minutes', case when y.reply_status = 'verified_public'
-          then greatest(0, extract(epoch from y.reply_sent_at - y.published_at) / 60) end) order by m.at desc, m.id)
-      from (select * from matching order by at desc, id limit p_size offset (p_page - 1)::bigint * p_size) m
-      join public.youtube_comments y using (id)
-      left join public.videos v on v.user_id = y.user_id and v.id = y.video_id), '[]'))
-  into v_result;
+  execute format($q$
+    with matching as materialized (
+      select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
+      where y.user_id = any ($3) and y.channel_id = any ($4) and %s
+        and ($5 is null or y.video_id = $5) and ($6 is null or y.category = $6) and ($7 is null or y.reply_type = $7)
+        and ($8 = 'all' or ($8 = 'replied' and y.reply_status = 'verified_public') or ($8 = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
+        and ($9 is null or position($9 in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
+        and ($10 is null or y.sentiment = $10)
+        and ($11 is null or lower(y.assignee) = $11)
+    ), page as (
+      select * from matching m
+      where $14 is null or m.at < ($14 ->> 'at')::timestamptz or (m.at = ($14 ->> 'at')::timestamptz and m.id > ($14 ->> 'id')::uuid)
+      order by m.at desc, m.id limit $12 offset $13
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
+        where y.user_id = any ($3) and y.assignee is not null), '[]'),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
+          'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
+          'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'history', y.history,
+          'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+        from page m join public.report_comments y using (id)), '[]'))
+  $q$, engine.drill_condition(p_what))
+  into v_result
+  using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_video, p_category, p_type, p_status, v_search,
+    p_sentiment, v_assignee, p_size, case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
-comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int) is
-  'The dashboard''s operational table: {total, assignees, rows}, the period''s comments, newest published first, a page of p_size.';
+comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
+  'The dashboard''s operational table: {total, assignees, rows}, newest written first, a page of p_size. p_what: the number of the dashboard whose rows are wanted, and '
+  'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
+  'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
+  'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
 
 grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text),
-  public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int) to authenticated;
+  public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) to authenticated;

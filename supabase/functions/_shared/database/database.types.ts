@@ -1143,12 +1143,59 @@ export type Database = {
           },
         ];
       };
+      report_cells: {
+        Row: {
+          basis: string;
+          category: string;
+          channel_id: string;
+          day: string;
+          has_reply: boolean;
+          history: boolean;
+          kind: string;
+          n: number;
+          span_ms: number;
+          speed: number;
+          state: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          basis: string;
+          category: string;
+          channel_id: string;
+          day: string;
+          has_reply: boolean;
+          history: boolean;
+          kind: string;
+          n: number;
+          span_ms: number;
+          speed: number;
+          state: string;
+          user_id: string;
+        };
+        Update: {
+          basis?: string;
+          category?: string;
+          channel_id?: string;
+          day?: string;
+          has_reply?: boolean;
+          history?: boolean;
+          kind?: string;
+          n?: number;
+          span_ms?: number;
+          speed?: number;
+          state?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       report_counts: {
         Row: {
           channel_id: string;
           quarter: string;
           replies: number;
           seen: number;
+          seen_history: number;
           seen_public: number;
           sent_public: number;
           sent_queue: number;
@@ -1162,22 +1209,24 @@ export type Database = {
         Insert: {
           channel_id: string;
           quarter: string;
-          replies: number;
-          seen: number;
-          seen_public: number;
-          sent_public: number;
-          sent_queue: number;
-          sent_replied: number;
-          sent_waiting: number;
+          replies?: number;
+          seen?: number;
+          seen_history?: number;
+          seen_public?: number;
+          sent_public?: number;
+          sent_queue?: number;
+          sent_replied?: number;
+          sent_waiting?: number;
           user_id: string;
-          written: number;
-          written_public: number;
+          written?: number;
+          written_public?: number;
         };
         Update: {
           channel_id?: string;
           quarter?: string;
           replies?: number;
           seen?: number;
+          seen_history?: number;
           seen_public?: number;
           sent_public?: number;
           sent_queue?: number;
@@ -1186,6 +1235,79 @@ export type Database = {
           user_id?: string;
           written?: number;
           written_public?: number;
+        };
+        Relationships: [];
+      };
+      report_journal: {
+        Row: {
+          can_reply: boolean;
+          category: string | null;
+          channel_id: string;
+          created_at: string;
+          has_reply: boolean;
+          history: boolean;
+          id: number;
+          is_replied: boolean;
+          owner_answered: boolean;
+          published_at: string | null;
+          readable: boolean;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          sentiment: string | null;
+          sign: number;
+          status_reason: string | null;
+          top: boolean;
+          topics: string[];
+          user_id: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          can_reply: boolean;
+          category?: string | null;
+          channel_id: string;
+          created_at: string;
+          has_reply: boolean;
+          history: boolean;
+          id?: never;
+          is_replied: boolean;
+          owner_answered: boolean;
+          published_at?: string | null;
+          readable: boolean;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          sentiment?: string | null;
+          sign: number;
+          status_reason?: string | null;
+          top: boolean;
+          topics: string[];
+          user_id: string;
+          video_id?: string | null;
+        };
+        Update: {
+          can_reply?: boolean;
+          category?: string | null;
+          channel_id?: string;
+          created_at?: string;
+          has_reply?: boolean;
+          history?: boolean;
+          id?: never;
+          is_replied?: boolean;
+          owner_answered?: boolean;
+          published_at?: string | null;
+          readable?: boolean;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          sentiment?: string | null;
+          sign?: number;
+          status_reason?: string | null;
+          top?: boolean;
+          topics?: string[];
+          user_id?: string;
+          video_id?: string | null;
         };
         Relationships: [];
       };
@@ -1205,6 +1327,166 @@ export type Database = {
           created_at?: string;
           report?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      report_settings: {
+        Row: {
+          derived: boolean;
+          look_at: string | null;
+          mailed_at: string | null;
+          minutes_edited: number;
+          minutes_unedited: number;
+          shown_columns: NonNullable<Json>;
+          updated_at: string;
+          user_id: string;
+          weekly_mail: boolean;
+          work_days: number[];
+          work_from: number;
+          work_to: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          derived?: boolean;
+          look_at?: string | null;
+          mailed_at?: string | null;
+          minutes_edited?: number;
+          minutes_unedited?: number;
+          shown_columns?: NonNullable<Json>;
+          updated_at?: string;
+          user_id?: string;
+          weekly_mail?: boolean;
+          work_days?: number[];
+          work_from?: number;
+          work_to?: number;
+        };
+        Update: {
+          derived?: boolean;
+          look_at?: string | null;
+          mailed_at?: string | null;
+          minutes_edited?: number;
+          minutes_unedited?: number;
+          shown_columns?: NonNullable<Json>;
+          updated_at?: string;
+          user_id?: string;
+          weekly_mail?: boolean;
+          work_days?: number[];
+          work_from?: number;
+          work_to?: number;
+        };
+        Relationships: [];
+      };
+      report_times: {
+        Row: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          minutes: number;
+          n: number;
+          reply_type: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          minutes: number;
+          n: number;
+          reply_type: string;
+          user_id: string;
+        };
+        Update: {
+          category?: string;
+          channel_id?: string;
+          day?: string;
+          grain?: string;
+          minutes?: number;
+          n?: number;
+          reply_type?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      report_topic_counts: {
+        Row: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          negative: number;
+          positive: number;
+          public: number;
+          seen: number;
+          topic: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          negative: number;
+          positive: number;
+          public: number;
+          seen: number;
+          topic: string;
+          user_id: string;
+        };
+        Update: {
+          category?: string;
+          channel_id?: string;
+          day?: string;
+          grain?: string;
+          negative?: number;
+          positive?: number;
+          public?: number;
+          seen?: number;
+          topic?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      report_video_counts: {
+        Row: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          negative: number;
+          open: number;
+          published: number;
+          seen: number;
+          user_id: string;
+          video_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category: string;
+          channel_id: string;
+          day: string;
+          grain: string;
+          negative: number;
+          open: number;
+          published: number;
+          seen: number;
+          user_id: string;
+          video_id: string;
+        };
+        Update: {
+          category?: string;
+          channel_id?: string;
+          day?: string;
+          grain?: string;
+          negative?: number;
+          open?: number;
+          published?: number;
+          seen?: number;
+          user_id?: string;
+          video_id?: string;
         };
         Relationships: [];
       };
@@ -1588,6 +1870,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -1670,6 +1953,7 @@ export type Database = {
           gone_look_at?: string | null;
           grave?: boolean;
           has_reply?: never;
+          history?: boolean;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -1751,6 +2035,7 @@ export type Database = {
           gone_look_at?: string | null;
           grave?: boolean;
           has_reply?: never;
+          history?: boolean;
           id?: string;
           is_replied?: never;
           language?: string | null;
@@ -2087,6 +2372,7 @@ export type Database = {
           created_at: string;
           generated_reply: string | null;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2113,13 +2399,14 @@ export type Database = {
       };
       report_days: {
         Row: {
-          channel_id: string;
+          channel_id: string | null;
           comments: number | null;
           day: string | null;
+          history: number | null;
           published_replies: number | null;
           queued_replies: number | null;
           replies: number | null;
-          user_id: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -2227,6 +2514,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2337,6 +2625,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2427,6 +2716,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2518,6 +2808,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2608,6 +2899,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2819,6 +3111,7 @@ export type Database = {
           comments: number;
           coverage: number;
           day: string;
+          history: number;
           published_replies: number;
           queued_replies: number;
           replies: number;
@@ -2827,6 +3120,7 @@ export type Database = {
       };
       report_operations: {
         Args: {
+          p_after?: Json;
           p_assignee?: string;
           p_category?: string;
           p_channel?: string;
@@ -2840,11 +3134,13 @@ export type Database = {
           p_type?: string;
           p_tz: string;
           p_video?: string;
+          p_what?: string;
         };
         Returns: Json;
       };
       report_page: {
         Args: {
+          p_after?: Json;
           p_channel?: string;
           p_descending?: boolean;
           p_end: string;
@@ -2866,6 +3162,7 @@ export type Database = {
           created_at: string;
           generated_reply: string | null;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -2926,6 +3223,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -3016,6 +3314,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -3113,6 +3412,7 @@ export type Database = {
         Returns: {
           more: number;
           never: number;
+          not_posted: number;
           once: number;
           twice: number;
           verified_public: number;
@@ -3150,6 +3450,7 @@ export type Database = {
           gone_look_at: string | null;
           grave: boolean;
           has_reply: boolean;
+          history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
@@ -3445,6 +3746,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      fold_reports: { Args: { p_limit?: number }; Returns: number };
       forget_old: { Args: { p_limit?: number }; Returns: number };
       grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
       key_booked_on: { Args: { p_key: string }; Returns: string };
@@ -3553,6 +3855,7 @@ export type Database = {
         Args: { p_asked: string[]; p_channel: string; p_figures: Json; p_user: string };
         Returns: undefined;
       };
+      recount_reports: { Args: Record<PropertyKey, never>; Returns: number };
       redact_stale: { Args: { p_limit?: number }; Returns: number };
       refresh_states: {
         Args: { p_connection?: string; p_user?: string };

@@ -102,8 +102,17 @@ export const REPLY_TABS = [
 ] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
-/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. */
-export const REPLY_OUTCOMES = ["public", "on_the_way", "to_approve", "failed", "undecided"] as const;
+/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is not answered. */
+export const REPLY_OUTCOMES = [
+  "public",
+  "on_the_way",
+  "to_approve",
+  "failed",
+  "deleted",
+  "undecided",
+  "answered_by_owner",
+  "thread_reply",
+] as const;
 export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 
 /** Who wrote a reply: the model, the model and a person, or a person. */
@@ -823,6 +832,12 @@ export const COLUMN_LIMITS = {
     video_ids: { most: 50, longest: 64 },
     words: { most: 50, longest: 100 },
   },
+  report_cells: { speed: { least: 0, most: 4 } },
+  report_settings: {
+    work_days: { most: 7 },
+    work_from: { least: 0, most: 1439 },
+    work_to: { least: 0, most: 1439 },
+  },
   saved_replies: { name: { longest: 60 } },
   saved_views: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
@@ -848,6 +863,10 @@ export const COLUMN_VALUES = {
   passages: { kind: ["description", "fact", "document", "video"] },
   profiles: { plan: ["pro", "enterprise"] },
   reply_events: { actor: ["owner", "engine"] },
+  report_cells: { basis: ["seen", "fate", "sent"], state: ["", "public", "queue"] },
+  report_times: { grain: ["day", "month"] },
+  report_topic_counts: { grain: ["day", "month"] },
+  report_video_counts: { grain: ["day", "month"] },
   rule_outcomes: { outcome: ["approved", "edited", "rejected"] },
   shadow_decisions: { decision: ["post", "draft", "skip"] },
   videos: { privacy: ["public", "unlisted", "private", "gone"] },

@@ -1,0 +1,2389 @@
+-- reports: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- Never edited once a database has applied it: a later change is a step of its own.
+set local lock_timeout = '5s';
+set local statement_timeout = '5min';
+
+SET local check_function_bodies = off;
+
+DROP TRIGGER "youtube_comments_count_delete" ON "public"."youtube_comments";
+
+DROP TRIGGER "youtube_comments_count_insert" ON "public"."youtube_comments";
+
+DROP TRIGGER "youtube_comments_count_update" ON "public"."youtube_comments";
+
+DROP INDEX "public"."report_counts_quarter";
+
+DROP VIEW "public"."report_days";
+
+DROP VIEW "public"."report_videos";
+
+DROP FUNCTION "engine"."count_delete"();
+
+DROP FUNCTION "engine"."count_insert"();
+
+DROP FUNCTION "engine"."count_update"();
+
+DROP FUNCTION "engine"."coverage"(bigint, bigint);
+
+DROP FUNCTION "engine"."fold_report_counts"(uuid, text, timestamp WITH time zone);
+
+DROP FUNCTION "engine"."reply_outcome"(text, text);
+
+DROP FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text);
+
+DROP FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean);
+
+DROP FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer);
+
+DROP FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer);
+
+DROP VIEW "public"."report_comments";
+
+DROP FUNCTION "public"."verification_stats"(text);
+
+CREATE TABLE "private"."report_zones" (
+  "user_id"  uuid NOT NULL,
+  "timezone" text NOT NULL,
+  "wanted"   text,
+  CONSTRAINT "report_zones_pkey" PRIMARY KEY (user_id)
+);
+
+CREATE TABLE "public"."report_cells" (
+  "user_id"    uuid     NOT NULL,
+  "channel_id" text     NOT NULL,
+  "day"        date     NOT NULL,
+  "basis"      text     NOT NULL,
+  "history"    boolean  NOT NULL,
+  "category"   text     NOT NULL,
+  "kind"       text     NOT NULL,
+  "state"      text     NOT NULL,
+  "has_reply"  boolean  NOT NULL,
+  "speed"      smallint NOT NULL,
+  "n"          integer  NOT NULL,
+  "span_ms"    bigint   NOT NULL,
+  CONSTRAINT "report_cells_basis_check" CHECK ((basis = ANY (ARRAY['seen'::text, 'fate'::text, 'sent'::text]))),
+  CONSTRAINT "report_cells_pkey" PRIMARY KEY (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed),
+  CONSTRAINT "report_cells_speed_check" CHECK (((speed >= 0) AND (speed <= 4))),
+  CONSTRAINT "report_cells_state_check" CHECK ((state = ANY (ARRAY[''::text, 'public'::text, 'queue'::text])))
+);
+
+ALTER TABLE "public"."report_cells"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."report_cells"
+  SET (fillfactor=90);
+
+REVOKE ALL ON TABLE "public"."report_cells" FROM "anon", "service_role";
+
+CREATE TABLE "public"."report_journal" (
+  "id"             bigint                   GENERATED ALWAYS AS IDENTITY NOT NULL,
+  "sign"           smallint                 NOT NULL,
+  "user_id"        uuid                     NOT NULL,
+  "channel_id"     text                     NOT NULL,
+  "video_id"       text,
+  "history"        boolean                  NOT NULL,
+  "created_at"     timestamp with time zone NOT NULL,
+  "published_at"   timestamp with time zone,
+  "reply_sent_at"  timestamp with time zone,
+  "reply_status"   text,
+  "status_reason"  text,
+  "reply_type"     text,
+  "category"       text,
+  "sentiment"      text,
+  "topics"         text[]                   NOT NULL,
+  "has_reply"      boolean                  NOT NULL,
+  "is_replied"     boolean                  NOT NULL,
+  "top"            boolean                  NOT NULL,
+  "owner_answered" boolean                  NOT NULL,
+  "can_reply"      boolean                  NOT NULL,
+  "readable"       boolean                  NOT NULL,
+  CONSTRAINT "report_journal_pkey" PRIMARY KEY (id),
+  CONSTRAINT "report_journal_sign_check" CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+ALTER TABLE "public"."report_journal"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."report_journal"
+  SET (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+REVOKE ALL ON TABLE "public"."report_journal" FROM "anon", "service_role";
+
+CREATE TABLE "public"."report_settings" (
+  "minutes_unedited" numeric(5,2)             NOT NULL DEFAULT 3,
+  "minutes_edited"   numeric(5,2)             NOT NULL DEFAULT 1.5,
+  "work_from"        integer                  NOT NULL DEFAULT 540,
+  "work_to"          integer                  NOT NULL DEFAULT 1080,
+  "work_days"        integer[]                NOT NULL DEFAULT '{1,2,3,4,5}'::integer[],
+  "derived"          boolean                  NOT NULL DEFAULT true,
+  "weekly_mail"      boolean                  NOT NULL DEFAULT false,
+  "shown_columns"    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  "look_at"          timestamp with time zone,
+  "mailed_at"        timestamp with time zone,
+  CONSTRAINT "report_settings_minutes_edited_check" CHECK (((minutes_edited >= (0)::numeric) AND (minutes_edited <= (120)::numeric))),
+  CONSTRAINT "report_settings_minutes_unedited_check" CHECK (((minutes_unedited >= (0)::numeric) AND (minutes_unedited <= (120)::numeric))),
+  CONSTRAINT "report_settings_shown_columns_check" CHECK (((jsonb_typeof(shown_columns) = 'object'::text) AND (pg_column_size(shown_columns) <= 2000))),
+  CONSTRAINT "report_settings_work_days_check" CHECK (((work_days <@ '{1,2,3,4,5,6,7}'::integer[]) AND (cardinality(work_days) <= 7))),
+  CONSTRAINT "report_settings_work_from_check" CHECK (((work_from >= 0) AND (work_from <= 1439))),
+  CONSTRAINT "report_settings_work_to_check" CHECK (((work_to >= 0) AND (work_to <= 1439))),
+  "user_id"          uuid                     NOT NULL DEFAULT auth.uid(),
+  CONSTRAINT "report_settings_pkey" PRIMARY KEY (user_id),
+  "updated_at"       timestamp with time zone NOT NULL DEFAULT engine.now()
+);
+
+ALTER TABLE "public"."report_settings"
+  ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."report_settings" FROM "anon", "service_role";
+
+CREATE TABLE "public"."report_times" (
+  "user_id"    uuid    NOT NULL,
+  "channel_id" text    NOT NULL,
+  "grain"      text    NOT NULL,
+  "day"        date    NOT NULL,
+  "category"   text    NOT NULL,
+  "reply_type" text    NOT NULL,
+  "minutes"    integer NOT NULL,
+  "n"          integer NOT NULL,
+  CONSTRAINT "report_times_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
+  CONSTRAINT "report_times_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, reply_type, minutes)
+);
+
+ALTER TABLE "public"."report_times"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."report_times"
+  SET (fillfactor=90);
+
+REVOKE ALL ON TABLE "public"."report_times" FROM "anon", "service_role";
+
+CREATE TABLE "public"."report_topic_counts" (
+  "user_id"    uuid    NOT NULL,
+  "channel_id" text    NOT NULL,
+  "grain"      text    NOT NULL,
+  "day"        date    NOT NULL,
+  "category"   text    NOT NULL,
+  "topic"      text    NOT NULL,
+  "seen"       integer NOT NULL,
+  "positive"   integer NOT NULL,
+  "negative"   integer NOT NULL,
+  "public"     integer NOT NULL,
+  CONSTRAINT "report_topic_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
+  CONSTRAINT "report_topic_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, topic)
+);
+
+ALTER TABLE "public"."report_topic_counts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."report_topic_counts"
+  SET (fillfactor=90);
+
+REVOKE ALL ON TABLE "public"."report_topic_counts" FROM "anon", "service_role";
+
+CREATE TABLE "public"."report_video_counts" (
+  "user_id"    uuid    NOT NULL,
+  "channel_id" text    NOT NULL,
+  "grain"      text    NOT NULL,
+  "day"        date    NOT NULL,
+  "category"   text    NOT NULL,
+  "video_id"   text    NOT NULL,
+  "seen"       integer NOT NULL,
+  "negative"   integer NOT NULL,
+  "open"       integer NOT NULL,
+  "published"  integer NOT NULL,
+  CONSTRAINT "report_video_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
+  CONSTRAINT "report_video_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, video_id)
+);
+
+ALTER TABLE "public"."report_video_counts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."report_video_counts"
+  SET (fillfactor=90);
+
+REVOKE ALL ON TABLE "public"."report_video_counts" FROM "anon", "service_role";
+
+ALTER TABLE "public"."report_counts"
+  ADD COLUMN "seen_history" integer NOT NULL DEFAULT 0;
+
+ALTER TABLE "public"."youtube_comments"
+  ADD COLUMN "history" boolean NOT NULL DEFAULT false;
+
+REVOKE ALL ON SEQUENCE "public"."report_journal_id_seq" FROM "anon";
+
+REVOKE ALL ON SEQUENCE "public"."report_journal_id_seq" FROM "authenticated";
+
+REVOKE ALL ON SEQUENCE "public"."report_journal_id_seq" FROM "service_role";
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "replies" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "seen_public" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "seen" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "sent_public" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "sent_queue" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "sent_replied" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "sent_waiting" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "written_public" SET DEFAULT 0;
+
+ALTER TABLE "public"."report_counts"
+  ALTER COLUMN "written" SET DEFAULT 0;
+
+CREATE TYPE "engine"."dashboard_period" AS (
+  "name"      text,
+  "since"     timestamp WITH time zone,
+  "until"     timestamp WITH time zone,
+  "first_day" date,
+  "end_day"   date,
+  "cut"       timestamp WITH time zone
+);
+
+CREATE OR REPLACE FUNCTION engine.comment_outcome (
+  p_status         text,
+  p_reason         text,
+  p_top            boolean,
+  p_owner_answered boolean,
+  p_can_reply      boolean,
+  p_readable       boolean
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when p_status is not null then engine.reply_outcome(p_status, p_reason)
+    when p_owner_answered then 'answered_by_owner'
+    when not p_top then 'thread_reply'
+    when not p_can_reply then engine.reply_outcome('skipped', 'not_repliable')
+    when not p_readable then engine.reply_outcome('skipped', 'comment_gone')
+    else engine.reply_outcome(null, null)
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.counted_in (
+  p_accounts uuid[],
+  p_zone     text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and z.timezone <> p_zone)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.dashboard (
+  p_accounts    uuid[],
+  p_channels    text[],
+  p_start       date,
+  p_end         date,
+  p_tz          text,
+  p_video       text,
+  p_granularity text,
+  p_category    text,
+  p_type        text,
+  p_status      text,
+  p_search      text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_accounts constant uuid[] := p_accounts;
+  v_channels constant text[] := p_channels;
+  v_search text := engine.search_text(p_search);
+  v_periods engine.dashboard_period[];
+  -- What no count knows is counted row by row.
+  v_counted boolean := p_video is null and p_type is null and p_status = 'all' and v_search is null and engine.counted_in(v_accounts, v_zone);
+  -- Of some of its replies a share of all comments says nothing.
+  v_shares boolean := p_type is null and p_status = 'all';
+  v_derived boolean := engine.derives(v_accounts);
+  v_began timestamptz := (
+    select min(y.at) from (
+      select (select c.created_at from public.youtube_comments c where c.user_id = any (v_accounts) and c.channel_id = k.id order by c.created_at limit 1) as at
+      from unnest(v_channels) k (id)) y);
+  v_unit text;
+  v_result jsonb;
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity is daily, weekly or monthly.');
+  v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
+  v_periods := array(select p from engine.dashboard_periods(p_start, p_end, v_zone) p);
+
+  with periods as (
+    select * from unnest(v_periods)
+  ), loose as materialized (
+    -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join engine.journal_moments m
+    where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
+      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+    union all
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join lateral (
+      select m.* from engine.comment_moments m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+    where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
+    union all
+    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    from periods p cross join lateral (
+      select m.* from engine.comment_moments m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+    where not v_counted
+      and (p_video is null or m.video_id = p_video)
+      and (p_category is null or m.category = p_category)
+      and (p_type is null or m.reply_type = p_type)
+      and (p_status = 'all' or (p_status = 'replied' and m.reply_status = 'verified_public')
+        or (p_status = 'queued' and m.reply_status = any (engine.reply_on_its_way())))
+      and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
+  ), cells as materialized (
+    select p.name, c.day, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, c.n::bigint as n, c.span_ms::numeric as span_ms
+    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
+    where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+    union all
+    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.category, l.kind, l.state, l.has_reply, engine.speed_of(l.ms),
+      sum(l.sign), coalesce(sum(l.sign * l.ms), 0)
+    from loose l group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), sums as materialized (
+    select c.name, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, sum(c.n) as n, sum(c.span_ms) as span_ms
+    from cells c group by 1, 2, 3, 4, 5, 6, 7, 8
+  ), times as materialized (
+    select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
+      select p.name, c.reply_type, c.minutes, c.n::bigint as n
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_times c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      union all
+      select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
+    group by 1, 2, 3 having sum(t.n) <> 0
+  ), medians as (
+    -- The step at which half of them, or nine of ten, are reached.
+    select w.name, w.reply_type, min(w.minutes) filter (where w.before >= w.of_all * 0.5) as median_minutes,
+      min(w.minutes) filter (where w.before >= w.of_all * 0.9) as p90_minutes
+    from (
+      select t.name, t.reply_type, t.minutes, sum(t.n) over (partition by t.name, t.reply_type order by t.minutes) as before,
+        sum(t.n) over (partition by t.name, t.reply_type) as of_all
+      from (
+        select name, reply_type, minutes, n from times
+        union all select name, null, minutes, sum(n) from times group by 1, 3) t) w
+    group by 1, 2
+  ), figures as (
+    select p.name, p.since, p.until, coalesce(p.since >= v_began, false) as known,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history), 0) as comments,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and s.history), 0) as history,
+      coalesce(sum(s.n) filter (where s.has_reply), 0) as replies,
+      coalesce(sum(s.n) filter (where s.state = 'public'), 0) as published,
+      coalesce(sum(s.n) filter (where s.state = 'public' and s.history), 0) as published_history,
+      coalesce(sum(s.n) filter (where s.state = 'queue'), 0) as queued,
+      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and engine.outcome_is_answerable(s.kind)), 0) as answerable,
+      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and s.kind = 'public'), 0) as answered,
+      coalesce(sum(s.n) filter (where s.speed > 0), 0) as timed,
+      coalesce(sum(s.n) filter (where s.speed in (1, 2)), 0) as on_time,
+      coalesce(sum(s.span_ms), 0) as span_ms,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind <> ''), 0) as with_sentiment,
+      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind = 'Positive'), 0) as positive
+    from periods p left join sums s using (name) group by 1, 2, 3
+  ), days as (
+    select distinct on (date_trunc(v_unit, (p_start + n)::timestamp)) date_trunc(v_unit, (p_start + n)::timestamp)::date as day, p_start + n as first_day
+    from generate_series(0, p_end - p_start) n order by 1, 2
+  ), by_day as (
+    -- A day of the period before stands where it would in this one.
+    select c.name, date_trunc(v_unit, (c.day + case c.name when 'range' then 0 else p_end + 1 - p_start end)::timestamp)::date as day,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
+      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
+      sum(c.n) filter (where c.has_reply) as replies,
+      sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
+      sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
+      sum(c.n) filter (where c.has_reply and c.kind = 'Manual') as manual,
+      sum(c.span_ms) / 60000 / nullif(sum(c.n) filter (where c.speed > 0), 0) as minutes
+    from cells c where c.name in ('range', 'before_range') group by 1, 2
+  ), series as (
+    select d.day, coalesce(t.comments, 0) as comments, coalesce(t.positive, 0) as positive, coalesce(t.neutral, 0) as neutral, coalesce(t.negative, 0) as negative,
+      coalesce(t.ai, 0) as ai, coalesce(t.edited, 0) as edited, coalesce(t.manual, 0) as manual, t.minutes::float8 as minutes,
+      d.first_day - (p_end + 1 - p_start) as before_day, coalesce(b.comments, 0) as before_comments, coalesce(b.replies, 0) as before_replies
+    from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day
+  ), videos as (
+    select v.video_id, sum(v.seen) as comments, sum(v.negative) as negative, sum(v.open) as open, sum(v.published) as published,
+      sum(v.open) filter (where v.category = 'Questions') as open_questions
+    from (
+      select c.video_id, c.category, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.published) as published
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_video_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      group by 1, 2
+      union all
+      select l.video_id, l.category, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)), sum(l.sign) filter (where l.state = 'public')
+      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1, 2) v
+    group by 1 having sum(v.seen) > 0
+    order by coalesce(sum(v.open) filter (where v.category = 'Questions'), 0) desc, coalesce(sum(v.open), 0) desc, 2 desc, 1 limit 10
+  ), topics as (
+    select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
+    from (
+      select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
+      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
+      join public.report_topic_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
+      where v_counted and v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
+        and (p_category is null or c.category = p_category)
+      group by 1
+      union all
+      select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
+        sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.sign) filter (where l.basis = 'fate' and l.kind = 'public')
+      from loose l cross join lateral unnest(l.topics) topic
+      where v_derived and l.name = 'range' and not l.history and l.basis <> 'sent' group by 1) t
+    group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
+  )
+  select jsonb_build_object(
+    'now', engine.now(),
+    'derived', v_derived,
+    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - '{name,span_ms}'::text[] || jsonb_build_object(
+        'coverage', case when v_shares then engine.percent((f.published - f.published_history)::bigint, f.comments::bigint) end,
+        'answerable', case when v_shares then f.answerable end, 'answered', case when v_shares then f.answered end,
+        'answerable_percent', case when v_shares then engine.percent(f.answered::bigint, f.answerable::bigint) end,
+        'on_time_percent', engine.percent(f.on_time::bigint, f.timed::bigint),
+        'average_minutes', (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
+        'median_minutes', (select m.median_minutes from medians m where m.name = f.name and m.reply_type is null),
+        'positive_percent', engine.percent(f.positive::bigint, f.with_sentiment::bigint))
+        || case when v_derived then '{}' else '{"with_sentiment": 0, "positive": 0, "positive_percent": 0}'::jsonb end)
+      from figures f),
+    'categories', case when v_derived then (
+      select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.n, 'percent', engine.percent(c.n::bigint, c.of_all::bigint))
+          order by c.n desc, c.category), '[]')
+      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sums s
+        where s.name = 'range' and s.basis = 'seen' and not s.history group by 1 having sum(s.n) <> 0) c) else '[]' end,
+    'series', (select jsonb_agg(to_jsonb(s) || case when v_derived then '{}' else '{"positive": 0, "neutral": 0, "negative": 0}'::jsonb end order by s.day) from series s),
+    'response', (
+      select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
+        'under15m_percent', engine.percent(r.n[1], r.of_all), 'under1h_percent', engine.percent(r.n[2], r.of_all),
+        'under6h_percent', engine.percent(r.n[3], r.of_all), 'over6h_percent', engine.percent(r.n[4], r.of_all))
+      from (select array_agg(x.n order by x.speed) as n, sum(x.n)::bigint as of_all from (
+        select g.speed, coalesce(sum(s.n), 0)::bigint as n from generate_series(1, 4) g (speed)
+        left join sums s on s.name = 'range' and s.speed = g.speed group by 1) x) r),
+    'types', (select coalesce(jsonb_agg(jsonb_build_object('type', t.kind, 'replies', t.n, 'median_minutes', m.median_minutes, 'p90_minutes', m.p90_minutes)
+        order by t.kind), '[]')
+      from (select s.kind, sum(s.n) as n from sums s
+        where s.name = 'range' and s.basis = 'sent' and s.state = 'public' and s.kind <> '' group by 1 having sum(s.n) <> 0) t
+      left join medians m on m.name = 'range' and m.reply_type = t.kind),
+    'outcomes', (select coalesce(jsonb_agg(jsonb_build_object('outcome', o.kind, 'comments', o.n) order by o.n desc, o.kind), '[]')
+      from (select s.kind, sum(s.n) as n from sums s
+        where s.name = 'range' and s.basis = 'fate' and not s.history group by 1 having sum(s.n) <> 0) o),
+    'open', (
+      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then o.questions else 0 end)
+      from (
+        select coalesce(sum(s.n), 0) as n, coalesce(sum(s.n) filter (where s.category = 'Questions'), 0) as questions
+        from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
+      cross join (
+        -- Only what was seen within a day can be younger than one.
+        select count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 hour') as hour,
+          count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 day') as day
+        from periods p join public.youtube_comments y on y.created_at >= greatest(p.since, engine.now() - interval '1 day') and y.created_at < p.until
+        where p.name = 'range' and y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and not y.history
+          and (p_video is null or y.video_id = p_video) and (p_category is null or y.category = p_category) and (p_type is null or y.reply_type = p_type)
+          and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
+            or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
+          and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
+          and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
+            y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
+    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', coalesce(t.published, 0),
+        'negative', case when v_derived then coalesce(t.negative, 0) else 0 end, 'open', coalesce(t.open, 0),
+        'open_questions', case when v_derived then coalesce(t.open_questions, 0) else 0 end,
+        'coverage', case when v_shares then engine.percent(coalesce(t.published, 0)::bigint, t.comments::bigint) end, 'views', v.views,
+        'comment_count', v.comment_count, 'views_read_at', v.views_read_at)
+        order by coalesce(t.open_questions, 0) desc, coalesce(t.open, 0) desc, t.comments desc, t.video_id), '[]')
+      from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
+    'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
+    'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
+  into v_result;
+  return v_result;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.dashboard_periods (
+  p_start date,
+  p_end   date,
+  p_zone  text
+)
+  RETURNS SETOF engine.dashboard_period
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  with this as (
+    select date_trunc('week', least(p_end, (engine.now() at time zone p_zone)::date)::timestamp)::date as week
+  ), periods as (
+    select p.* from engine.report_periods('range', p_start, p_end, p_zone) p
+    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone) p
+  ), days as (
+    select p.*, (p.since at time zone p_zone)::date as first_day, (p.until at time zone p_zone)::date as end_day from periods p
+  )
+  select d.name, d.since, d.until, d.first_day, d.end_day, nullif(engine.day_start(d.end_day, p_zone), d.until) from days d
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.dashboard_pieces (
+  p_first date,
+  p_end   date
+)
+  RETURNS TABLE (
+    grain text,
+    since date,
+    until date
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  ROWS 3
+  SET search_path TO ''
+  AS $function$
+  with months as (
+    select (date_trunc('month', p_first + interval '1 month' - interval '1 day'))::date as since, date_trunc('month', p_end::timestamp)::date as until
+  )
+  select 'day', p_first, p_end from months m where m.since >= m.until
+  union all select 'day', p_first, m.since from months m where m.since < m.until
+  union all select 'month', m.since, m.until from months m where m.since < m.until
+  union all select 'day', m.until, p_end from months m where m.since < m.until
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.derives (
+  p_accounts uuid[]
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select not exists (select from public.report_settings s where s.user_id = any (p_accounts) and not s.derived)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.drill_condition (
+  p_what text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_kind constant text := split_part(p_what, ':', 1);
+  v_value constant text := nullif(substring(p_what from position(':' in p_what) + 1), p_what);
+  -- y is public.youtube_comments; the range's ends are $1 and $2.
+  v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
+  v_new constant text := v_seen || ' and not y.history';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2';
+  v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
+  v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
+  v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
+    'y.gone_at is null and y.redacted_at is null)';
+  v_open constant text := v_new || ' and engine.outcome_is_open(' || v_outcome || ')';
+  v_speed constant text := 'engine.speed_of(greatest(0, floor(extract(epoch from y.reply_sent_at - y.published_at) * 1000))::bigint)';
+  v_condition constant text := case
+    when p_what is null then v_seen
+    when v_value is null then case v_kind
+      when 'comments' then v_new
+      when 'history' then v_seen || ' and y.history'
+      when 'replies' then v_sent || ' and y.has_reply'
+      when 'published' then v_public
+      when 'queued' then v_sent || ' and y.reply_status = ''queue'''
+      when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
+      when 'answered' then v_new || ' and y.reply_status = ''verified_public'''
+      when 'timed' then v_timed
+      when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
+      when 'with_sentiment' then v_new || ' and y.sentiment is not null'
+      when 'positive' then v_new || ' and y.sentiment = ''Positive'''
+      when 'open' then v_open
+      when 'open_over_hour' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 hour'''
+      when 'open_over_day' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 day'''
+      when 'open_questions' then v_open || ' and y.category = ''Questions''' end
+    else case v_kind
+      when 'category' then v_new || case v_value when 'none' then ' and y.category is null' else format(' and y.category = %L', v_value) end
+      when 'sentiment' then v_new || format(' and y.sentiment = %L', v_value)
+      when 'outcome' then v_new || format(' and %s = %L', v_outcome, v_value)
+      when 'response' then v_timed || format(' and %s = %s', v_speed, array_position('{under15m,under1h,under6h,over6h}'::text[], v_value))
+      when 'type' then v_public || format(' and y.reply_type = %L', v_value)
+      when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
+      when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
+begin
+  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
+  return v_condition;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.drop_zero_counts (
+  p_ids bigint[]
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  with places as materialized (
+    select distinct j.user_id, j.channel_id, m.at, (m.at at time zone z.timezone)::date as day
+    from public.report_journal j join private.report_zones z on z.user_id = j.user_id
+    cross join lateral (values (date_bin('15 minutes', j.created_at, timestamptz 'epoch')), (date_bin('15 minutes', j.published_at, timestamptz 'epoch')),
+      (date_bin('15 minutes', j.reply_sent_at, timestamptz 'epoch'))) m (at)
+    where j.id = any (p_ids) and m.at is not null
+  ), days as materialized (
+    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day from places p cross join (values ('day'), ('month')) g (grain)
+  ), quarters as (
+    delete from public.report_counts c using places p
+    where c.user_id = p.user_id and c.channel_id = p.channel_id and c.quarter = p.at
+      and (c.seen, c.seen_public, c.seen_history, c.written, c.written_public, c.replies, c.sent_public, c.sent_queue, c.sent_waiting, c.sent_replied)
+        = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  ), cells as (
+    delete from public.report_cells c using days d
+    where d.grain = 'day' and c.user_id = d.user_id and c.channel_id = d.channel_id and c.day = d.day and c.n = 0
+  ), times as (
+    delete from public.report_times c using days d
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day and c.n = 0
+  ), videos as (
+    delete from public.report_video_counts c using days d
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+      and (c.seen, c.negative, c.open, c.published) = (0, 0, 0, 0)
+  )
+  delete from public.report_topic_counts c using days d
+  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+    and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.journal_delete()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
+    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+    o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
+  from old_rows o
+  -- The rows of a deleted account go with it: there is nobody left to count for.
+  where exists (select from auth.users u where u.id = o.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.journal_insert()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
+  from new_rows n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.journal_update()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select x.*
+  from new_rows n join old_rows o using (id)
+  cross join lateral (values
+    (-1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
+      case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+      o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null),
+    (1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+      case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+      n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null)) x
+  -- What was only read again, or leased, changes no report.
+  where (o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status, o.reply_type, o.category,
+      o.sentiment, o.topics, o.has_reply, o.comment_id, o.thread_id, o.owner_replied_at, o.can_reply, o.gone_at, o.redacted_at, o.status_reason)
+    is distinct from (n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status, n.reply_type, n.category,
+      n.sentiment, n.topics, n.has_reply, n.comment_id, n.thread_id, n.owner_replied_at, n.can_reply, n.gone_at, n.redacted_at, n.status_reason);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.outcome_is_answerable (
+  p_outcome text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return p_outcome in ('undecided', 'to_approve', 'on_the_way', 'public', 'failed');
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.outcome_is_open (
+  p_outcome text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return p_outcome in ('undecided', 'to_approve');
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.percent (
+  p_part  bigint,
+  p_whole bigint
+)
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select case when p_whole = 0 then 0 else floor(p_part * 100.0 / p_whole) end::int
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.recount (
+  p_user uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  -- One statement, so one snapshot: what the journal holds beside it is exactly what changes after it.
+  with journal as (delete from public.report_journal where user_id = p_user),
+  counts as (delete from public.report_counts where user_id = p_user),
+  cells as (delete from public.report_cells where user_id = p_user),
+  times as (delete from public.report_times where user_id = p_user),
+  videos as (delete from public.report_video_counts where user_id = p_user),
+  topics as (delete from public.report_topic_counts where user_id = p_user)
+  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
+  from public.youtube_comments n where n.user_id = p_user
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.reply_outcome (
+  p_status text,
+  p_reason text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when p_status = 'verified_public' then 'public'
+    when p_status in ('queue', 'posting', 'under_moderation') then 'on_the_way'
+    when p_status = 'draft' then 'to_approve'
+    when p_status = 'skipped' then 'skipped:' || coalesce(p_reason, 'other')
+    when p_status = 'deleted' then 'deleted'
+    when p_status is not null then 'failed'
+    else 'undecided'
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.reply_outcomes()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $function$;
+
+CREATE OR REPLACE FUNCTION engine.report_after (
+  p_column     text,
+  p_date       text,
+  p_descending boolean
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select format(case
+      -- A date that the rows are sorted by is one they have, so an index gives what follows.
+      when p_column in ('published_at', 'reply_sent_at') then '(y.%1$I, y.%2$I, y.id) %3$s (%4$s, %5$s, %6$s)'
+      when p_column = 'generated_reply' or not p_descending
+        then '(y.%1$I %3$s %4$s or (y.%1$I is not distinct from %4$s and (y.%2$I, y.id) %3$s (%5$s, %6$s)) or (y.%1$I is null and %4$s is not null))'
+      else '(y.%1$I %3$s %4$s or (y.%1$I is not distinct from %4$s and (y.%2$I, y.id) %3$s (%5$s, %6$s)) or (%4$s is null and y.%1$I is not null))' end,
+    p_column, p_date, case when p_descending then '<' else '>' end,
+    format(case when p_column in ('published_at', 'reply_sent_at') then '($8 ->> %L)::timestamptz' else '($8 ->> %L)' end, p_column),
+    format('($8 ->> %L)::timestamptz', p_date), '($8 ->> ''id'')::uuid')
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.report_zone (
+  p_tz text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone constant text := engine.time_zone(p_tz);
+begin
+  if v_zone is null then
+    perform engine.fail(422, 'unknown_time_zone', format('There is no time zone called %s.', coalesce(left(p_tz, 64), '(none)')), 'Choose one in Account.');
+  end if;
+  return v_zone;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.require_time_zone()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if engine.time_zone(new.timezone) is null then
+    perform engine.fail(422, 'unknown_time_zone', 'There is no such time zone.', 'Choose one of the list.');
+  end if;
+  new.timezone := engine.time_zone(new.timezone);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.speed_of (
+  p_ms bigint
+)
+  RETURNS smallint
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when p_ms is null then 0 when p_ms < 900000 then 1 when p_ms <= 3600000 then 2 when p_ms <= 21600000 then 3 else 4 end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.step_of (
+  p_ms bigint
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+declare
+  v constant bigint := p_ms / 60000;
+begin
+  return v - case when v < 60 then 0 when v < 360 then v % 5 when v < 4320 then v % 60 else v % 1440 end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.time_zone (
+  p_name text
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  -- Names that Postgres takes for an abbreviation, without a summer, and one that people write for another: the zones that tzdata links them to.
+  select coalesce(n.zone, z.name)
+  from private.time_zones z
+  left join (values ('cet', 'Europe/Brussels'), ('met', 'Europe/Brussels'), ('eet', 'Europe/Athens'), ('wet', 'Europe/Lisbon'),
+    ('est', 'America/Panama'), ('mst', 'America/Phoenix'), ('hst', 'Pacific/Honolulu'), ('asia/calcutta', 'Asia/Kolkata')) n (name, zone)
+    on n.name = lower(z.name)
+  where lower(z.name) = lower(btrim(p_name))
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.waits_since (
+  p_published_at timestamp with time zone,
+  p_created_at   timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$
+begin
+  return least(coalesce(p_published_at, p_created_at), p_created_at);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.want_zone()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_dashboard (
+  p_start       date,
+  p_end         date,
+  p_tz          text,
+  p_channel     text DEFAULT NULL::text,
+  p_video       text DEFAULT NULL::text,
+  p_granularity text DEFAULT 'daily'::text,
+  p_category    text DEFAULT NULL::text,
+  p_type        text DEFAULT NULL::text,
+  p_status      text DEFAULT 'all'::text,
+  p_search      text DEFAULT NULL::text
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select engine.dashboard(array(select engine.accounts()), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
+    p_video, p_granularity, p_category, p_type, p_status, p_search)
+$function$;
+
+REVOKE ALL ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.report_numbers (
+  p_start   date,
+  p_end     date,
+  p_tz      text,
+  p_channel text    DEFAULT NULL::text,
+  p_video   text    DEFAULT NULL::text,
+  p_status  text    DEFAULT 'all'::text,
+  p_sort    text    DEFAULT 'published'::text,
+  p_by_day  boolean DEFAULT true
+)
+  RETURNS TABLE (
+    day               date,
+    comments          integer,
+    replies           integer,
+    published_replies integer,
+    queued_replies    integer,
+    coverage          integer,
+    table_rows        integer,
+    history           integer
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_date text := engine.report_date(p_status, p_sort);
+  v_starts timestamptz[];
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_report_table(p_status, p_sort);
+  v_starts := engine.day_starts(p_start, p_end + 1, v_zone);
+  v_from := v_starts[1];
+  v_to := v_starts[cardinality(v_starts)];
+  if not p_by_day then
+    v_starts := array[v_from, v_to];
+  end if;
+
+  -- Day by day along the index: finding each quarter's day among all days takes three times as long. One look at the counts gives
+  -- the days, their sum and the rows of the table.
+  return query execute format($q$
+    with days as (
+      select n, ($1::timestamptz[])[n + 1] as since, ($1::timestamptz[])[n + 2] as until from generate_series(0, cardinality($1) - 2) n
+    ), channels as materialized (
+      select * from engine.report_channels($5)
+    ), counted as (%s)
+    select case when grouping(d.n) = 0 and $6 then $7 + d.n end, coalesce(sum(c.comments), 0)::int, coalesce(sum(c.replies), 0)::int,
+      coalesce(sum(c.published), 0)::int, coalesce(sum(c.queued), 0)::int,
+      engine.percent(coalesce(sum(c.published), 0)::bigint, coalesce(sum(c.comments), 0)::bigint), coalesce(sum(c.table_rows), 0)::int,
+      coalesce(sum(c.history), 0)::int
+    from days d left join counted c using (n)
+    group by grouping sets ((), (d.n)) having grouping(d.n) = 1 or $6
+    order by grouping(d.n) desc, d.n
+  $q$, case when p_video is null then format($q$
+      select d.n, c.*
+      from days d cross join lateral (
+        select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued, sum(c.%1$I) as table_rows,
+          sum(c.seen_history) as history
+        from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+        where c.quarter >= d.since and c.quarter < d.until) c
+      union all
+      select width_bucket(j.quarter, $1) - 1, sum(j.seen), sum(j.replies), sum(j.sent_public), sum(j.sent_queue), sum(j.%1$I), sum(j.seen_history)
+      from channels k join engine.journal_counts j on j.user_id = k.user_id and j.channel_id = k.channel_id
+      where j.quarter >= $2 and j.quarter < $3
+      group by 1
+    $q$, case
+      when p_status = 'queued' then 'sent_waiting'
+      when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
+      else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
+    else format($q$
+      select width_bucket(y.created_at, $1) - 1 as n, count(*) as comments, 0 as replies, 0 as published, 0 as queued, 0 as table_rows,
+        count(*) filter (where y.history) as history
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where y.video_id = $4 and y.created_at >= $2 and y.created_at < $3
+      group by 1
+      union all
+      select width_bucket(y.reply_sent_at, $1) - 1, 0, count(*) filter (where y.has_reply),
+        count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue'), 0, 0
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where y.video_id = $4 and y.reply_sent_at >= $2 and y.reply_sent_at < $3
+      group by 1
+      union all
+      select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*), 0
+      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      where %s
+      group by 1
+    $q$, v_date, engine.report_filter(p_status, p_sort, p_video)) end)
+  using v_starts, v_from, v_to, p_video, p_channel, p_by_day, p_start;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.report_operations (
+  p_start     date,
+  p_end       date,
+  p_tz        text,
+  p_channel   text    DEFAULT NULL::text,
+  p_video     text    DEFAULT NULL::text,
+  p_category  text    DEFAULT NULL::text,
+  p_type      text    DEFAULT NULL::text,
+  p_status    text    DEFAULT 'all'::text,
+  p_search    text    DEFAULT NULL::text,
+  p_sentiment text    DEFAULT NULL::text,
+  p_assignee  text    DEFAULT NULL::text,
+  p_page      integer DEFAULT 1,
+  p_size      integer DEFAULT 25,
+  p_what      text    DEFAULT NULL::text,
+  p_after     jsonb   DEFAULT NULL::jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_accounts uuid[] := array(select engine.accounts());
+  v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  v_search text := lower(engine.search_text(p_search));
+  v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
+  v_result jsonb;
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
+  execute format($q$
+    with matching as materialized (
+      select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
+      where y.user_id = any ($3) and y.channel_id = any ($4) and %s
+        and ($5 is null or y.video_id = $5) and ($6 is null or y.category = $6) and ($7 is null or y.reply_type = $7)
+        and ($8 = 'all' or ($8 = 'replied' and y.reply_status = 'verified_public') or ($8 = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
+        and ($9 is null or position($9 in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
+        and ($10 is null or y.sentiment = $10)
+        and ($11 is null or lower(y.assignee) = $11)
+    ), page as (
+      select * from matching m
+      where $14 is null or m.at < ($14 ->> 'at')::timestamptz or (m.at = ($14 ->> 'at')::timestamptz and m.id > ($14 ->> 'id')::uuid)
+      order by m.at desc, m.id limit $12 offset $13
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
+        where y.user_id = any ($3) and y.assignee is not null), '[]'),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
+          'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
+          'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'history', y.history,
+          'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+        from page m join public.report_comments y using (id)), '[]'))
+  $q$, engine.drill_condition(p_what))
+  into v_result
+  using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_video, p_category, p_type, p_status, v_search,
+    p_sentiment, v_assignee, p_size, case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
+  return v_result;
+end $function$;
+
+REVOKE ALL
+  ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb)
+  FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION public.verification_stats (
+  p_channel text DEFAULT NULL::text
+)
+  RETURNS TABLE (
+    verified_public integer,
+    never           integer,
+    once            integer,
+    twice           integer,
+    more            integer,
+    not_posted      integer
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select (count(*) filter (where y.reply_status = 'verified_public'))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int,
+    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0 and y.youtube_reply_id is null))::int
+  from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+  where y.is_replied
+$function$;
+
+REVOKE ALL ON FUNCTION "public"."verification_stats"(text) FROM PUBLIC, "anon", "service_role";
+
+CREATE OR REPLACE FUNCTION service.fold_reports (
+  p_limit integer DEFAULT 20000
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_ids bigint[];
+begin
+  -- One folds at a time, so that no two wait for each other over the same counts.
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  if v_ids is null then
+    return 0;
+  end if;
+  insert into private.report_zones (user_id, timezone)
+  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
+  on conflict do nothing;
+
+  insert into public.report_counts as c
+  select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
+    sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
+  from engine.journal_counts j where j.id = any (v_ids)
+  group by 1, 2, 3
+  having (sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies), sum(j.sent_public),
+    sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  on conflict (user_id, channel_id, quarter) do update set
+    seen = c.seen + excluded.seen, seen_public = c.seen_public + excluded.seen_public, seen_history = c.seen_history + excluded.seen_history,
+    written = c.written + excluded.written, written_public = c.written_public + excluded.written_public, replies = c.replies + excluded.replies,
+    sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
+    sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
+
+  with moments as materialized (
+    select m.*, (m.at at time zone z.timezone)::date as day
+    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id where m.id = any (v_ids)
+  ), cells as (
+    insert into public.report_cells as c
+    select m.user_id, m.channel_id, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, engine.speed_of(m.ms),
+      sum(m.sign), coalesce(sum(m.sign * m.ms), 0)
+    from moments m
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(m.sign) <> 0 or coalesce(sum(m.sign * m.ms), 0) <> 0
+    on conflict (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+      do update set n = c.n + excluded.n, span_ms = c.span_ms + excluded.span_ms
+  ), times as (
+    insert into public.report_times as c
+    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.kind, engine.step_of(m.ms), sum(m.sign)
+    from moments m cross join (values ('day'), ('month')) g (grain)
+    where m.ms is not null
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(m.sign) <> 0
+    on conflict (user_id, channel_id, grain, day, category, reply_type, minutes) do update set n = c.n + excluded.n
+  ), videos as (
+    insert into public.report_video_counts as c
+    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.video_id,
+      coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
+      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind)), 0),
+      coalesce(sum(m.sign) filter (where m.basis = 'sent' and m.state = 'public'), 0)
+    from moments m cross join (values ('day'), ('month')) g (grain)
+    where m.video_id is not null and not m.history
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (user_id, channel_id, grain, day, category, video_id) do update set
+      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open, published = c.published + excluded.published
+  )
+  insert into public.report_topic_counts as c
+  select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, t.topic,
+    coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Positive'), 0),
+    coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
+    coalesce(sum(m.sign) filter (where m.basis = 'fate' and m.kind = 'public'), 0)
+  from moments m cross join lateral unnest(m.topics) t (topic) cross join (values ('day'), ('month')) g (grain)
+  where not m.history and m.basis <> 'sent'
+  group by 1, 2, 3, 4, 5, 6
+  on conflict (user_id, channel_id, grain, day, category, topic) do update set
+    seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
+
+  if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
+    perform engine.drop_zero_counts(v_ids);
+  end if;
+  delete from public.report_journal j where j.id = any (v_ids);
+  return cardinality(v_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_threads (
+  p_user    uuid,
+  p_channel text,
+  p_threads jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_news engine.read_comment[];
+  v_watermark timestamptz;
+  v_known int;
+  v_inserted int := 0;
+  v_edited uuid[];
+  v_touched uuid[];
+  v_answered text[];
+  v_seen uuid[];
+  v_id uuid;
+begin
+  -- The owner's read lists what only the owner sees, too: it proves that a reply is there, never that it is public (docs/YOUTUBE.md, Visibility).
+  select array_agg(y.id order by y.comment_id) into v_seen
+  from jsonb_to_recordset(p_threads) as t (replies jsonb)
+  cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+  join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+  where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y);
+
+  -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
+  select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
+    or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
+    or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
+    or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
+    or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
+    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours'),
+    array_agg(r.comment_id order by r.comment_id) filter (where r.owner_replied_at is not null and y.owner_replied_at is null)
+  into v_known, v_news, v_answered
+  from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
+
+  if v_seen is not null then
+    perform from public.youtube_comments y
+    where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
+    order by y.comment_id for update;
+    foreach v_id in array v_seen loop
+      perform engine.see_as_owner(v_id);
+    end loop;
+  end if;
+
+  if v_news is not null then
+    select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
+    -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
+    select array_agg(locked.id) into v_edited from (
+      select y.id, y.redacted_at, y.text_original <> r.body as differs
+      from unnest(v_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+      order by y.comment_id for no key update of y) locked
+    where locked.redacted_at is null and locked.differs;
+
+    with written as (
+      insert into public.youtube_comments as y (
+        user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
+        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
+      select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
+        r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
+      from unnest(v_news) r
+      on conflict (user_id, comment_id) do update set
+        -- Whoever drafts the old text now will not be heard (record_drafts).
+        draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+        draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
+        first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
+        second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
+        grave = y.grave and y.text_original = excluded.text_original,
+        question_id = case when y.text_original = excluded.text_original then y.question_id end,
+        translation = case when y.text_original = excluded.text_original then y.translation end,
+        translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
+        author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+        edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+        total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
+        owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
+        owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
+        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
+        set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
+        set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+      returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+        y.status_reason is not distinct from 'comment_gone' as back,
+        case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+    )
+    select count(*) filter (where fresh),
+      array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
+    into v_inserted, v_touched from written;
+    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
+    where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
+      and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
+    foreach v_id in array coalesce(v_touched, '{}') loop
+      perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
+    end loop;
+  end if;
+
+  return jsonb_build_object(
+    'threads', (select count(*) from unnest(v_read) r where r.top),
+    'inserted', v_inserted,
+    'known', v_known,
+    'incomplete', coalesce((
+      select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
+      where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
+        and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true)
+    ), '[]'),
+    -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
+    'unknown_videos', coalesce((
+      select jsonb_agg(distinct r.video_id) from unnest(v_read) r
+      where r.video_id is not null and not exists (
+        select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days')
+    ), '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.recount_reports()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v private.report_zones;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select * into v from private.report_zones z where z.wanted is not null order by z.user_id limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform engine.recount(v.user_id);
+  update private.report_zones z set timezone = v.wanted, wanted = null where z.user_id = v.user_id;
+  return 1;
+end $function$;
+
+ALTER TABLE "private"."report_zones"
+  ADD CONSTRAINT "report_zones_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."report_cells"
+  ADD CONSTRAINT "report_cells_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."report_journal"
+  ADD CONSTRAINT "report_journal_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."report_times"
+  ADD CONSTRAINT "report_times_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."report_topic_counts"
+  ADD CONSTRAINT "report_topic_counts_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."report_video_counts"
+  ADD CONSTRAINT "report_video_counts_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.created_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    f.text_original,
+    f.generated_reply,
+    f.author_name,
+    'seen'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    COALESCE(f.sentiment, ''::text) AS kind,
+    ''::text AS state,
+    false AS has_reply,
+    NULL::bigint AS ms
+   FROM ( SELECT y.id,
+            1 AS sign,
+            y.user_id,
+            y.channel_id,
+            y.video_id,
+            y.history,
+            y.created_at,
+            y.published_at,
+            y.reply_sent_at,
+            y.reply_status,
+            y.status_reason,
+            y.reply_type,
+            y.category,
+            y.sentiment,
+            y.topics,
+            y.has_reply,
+            (y.comment_id = y.thread_id) AS top,
+            (y.owner_replied_at IS NOT NULL) AS owner_answered,
+            y.can_reply,
+            ((y.gone_at IS NULL) AND (y.redacted_at IS NULL)) AS readable,
+            y.text_original,
+            y.generated_reply,
+            y.author_name
+           FROM public.youtube_comments y) f
+UNION ALL
+ SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.created_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    f.text_original,
+    f.generated_reply,
+    f.author_name,
+    'fate'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    engine.comment_outcome(f.reply_status, f.status_reason, f.top, f.owner_answered, f.can_reply, f.readable) AS kind,
+    ''::text AS state,
+    false AS has_reply,
+    NULL::bigint AS ms
+   FROM ( SELECT y.id,
+            1 AS sign,
+            y.user_id,
+            y.channel_id,
+            y.video_id,
+            y.history,
+            y.created_at,
+            y.published_at,
+            y.reply_sent_at,
+            y.reply_status,
+            y.status_reason,
+            y.reply_type,
+            y.category,
+            y.sentiment,
+            y.topics,
+            y.has_reply,
+            (y.comment_id = y.thread_id) AS top,
+            (y.owner_replied_at IS NOT NULL) AS owner_answered,
+            y.can_reply,
+            ((y.gone_at IS NULL) AND (y.redacted_at IS NULL)) AS readable,
+            y.text_original,
+            y.generated_reply,
+            y.author_name
+           FROM public.youtube_comments y) f
+UNION ALL
+ SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.reply_sent_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    f.text_original,
+    f.generated_reply,
+    f.author_name,
+    'sent'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    COALESCE(f.reply_type, ''::text) AS kind,
+        CASE f.reply_status
+            WHEN 'verified_public'::text THEN 'public'::text
+            WHEN 'queue'::text THEN 'queue'::text
+            ELSE ''::text
+        END AS state,
+    f.has_reply,
+        CASE
+            WHEN ((f.reply_status = 'verified_public'::text) AND (NOT f.history)) THEN (GREATEST((0)::numeric, floor((EXTRACT(epoch FROM (f.reply_sent_at - f.published_at)) * (1000)::numeric))))::bigint
+            ELSE NULL::bigint
+        END AS ms
+   FROM ( SELECT y.id,
+            1 AS sign,
+            y.user_id,
+            y.channel_id,
+            y.video_id,
+            y.history,
+            y.created_at,
+            y.published_at,
+            y.reply_sent_at,
+            y.reply_status,
+            y.status_reason,
+            y.reply_type,
+            y.category,
+            y.sentiment,
+            y.topics,
+            y.has_reply,
+            (y.comment_id = y.thread_id) AS top,
+            (y.owner_replied_at IS NOT NULL) AS owner_answered,
+            y.can_reply,
+            ((y.gone_at IS NULL) AND (y.redacted_at IS NULL)) AS readable,
+            y.text_original,
+            y.generated_reply,
+            y.author_name
+           FROM public.youtube_comments y) f
+  WHERE (f.reply_sent_at IS NOT NULL);
+
+CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.id,
+    j.user_id,
+    j.channel_id,
+    s.quarter,
+    (j.sign * s.seen) AS seen,
+    (j.sign * s.seen_public) AS seen_public,
+    (j.sign * s.seen_history) AS seen_history,
+    (j.sign * s.written) AS written,
+    (j.sign * s.written_public) AS written_public,
+    (j.sign * s.replies) AS replies,
+    (j.sign * s.sent_public) AS sent_public,
+    (j.sign * s.sent_queue) AS sent_queue,
+    (j.sign * s.sent_waiting) AS sent_waiting,
+    (j.sign * s.sent_replied) AS sent_replied
+   FROM (public.report_journal j
+     CROSS JOIN LATERAL ( SELECT date_bin('00:15:00'::interval, j.created_at, '1970-01-01 00:00:00+00'::timestamp with time zone) AS quarter,
+            1 AS seen,
+            ((NOT (j.reply_status IS DISTINCT FROM 'verified_public'::text)))::integer AS seen_public,
+            (j.history)::integer AS seen_history,
+            0 AS written,
+            0 AS written_public,
+            0 AS replies,
+            0 AS sent_public,
+            0 AS sent_queue,
+            0 AS sent_waiting,
+            0 AS sent_replied
+        UNION ALL
+         SELECT date_bin('00:15:00'::interval, j.published_at, '1970-01-01 00:00:00+00'::timestamp with time zone) AS date_bin,
+            0,
+            0,
+            0,
+            1,
+            ((NOT (j.reply_status IS DISTINCT FROM 'verified_public'::text)))::integer AS int4,
+            0,
+            0,
+            0,
+            0,
+            0
+          WHERE (j.published_at IS NOT NULL)
+        UNION ALL
+         SELECT date_bin('00:15:00'::interval, j.reply_sent_at, '1970-01-01 00:00:00+00'::timestamp with time zone) AS date_bin,
+            0,
+            0,
+            0,
+            0,
+            0,
+            (j.has_reply)::integer AS has_reply,
+            ((NOT (j.reply_status IS DISTINCT FROM 'verified_public'::text)))::integer AS int4,
+            ((NOT (j.reply_status IS DISTINCT FROM 'queue'::text)))::integer AS int4,
+            (COALESCE((j.reply_status = ANY (engine.reply_on_its_way())), false))::integer AS "coalesce",
+            (j.is_replied)::integer AS is_replied
+          WHERE (j.reply_sent_at IS NOT NULL)) s);
+
+CREATE VIEW "engine"."counts" WITH (security_invoker=true) AS  SELECT c.user_id,
+    c.channel_id,
+    c.quarter,
+    c.seen,
+    c.seen_public,
+    c.seen_history,
+    c.written,
+    c.written_public,
+    c.replies,
+    c.sent_public,
+    c.sent_queue,
+    c.sent_waiting,
+    c.sent_replied
+   FROM public.report_counts c
+UNION ALL
+ SELECT j.user_id,
+    j.channel_id,
+    j.quarter,
+    j.seen,
+    j.seen_public,
+    j.seen_history,
+    j.written,
+    j.written_public,
+    j.replies,
+    j.sent_public,
+    j.sent_queue,
+    j.sent_waiting,
+    j.sent_replied
+   FROM engine.journal_counts j;
+
+CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.created_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    'seen'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    COALESCE(f.sentiment, ''::text) AS kind,
+    ''::text AS state,
+    false AS has_reply,
+    NULL::bigint AS ms
+   FROM ( SELECT j.id,
+            j.sign,
+            j.user_id,
+            j.channel_id,
+            j.video_id,
+            j.history,
+            j.created_at,
+            j.published_at,
+            j.reply_sent_at,
+            j.reply_status,
+            j.status_reason,
+            j.reply_type,
+            j.category,
+            j.sentiment,
+            j.topics,
+            j.has_reply,
+            j.is_replied,
+            j.top,
+            j.owner_answered,
+            j.can_reply,
+            j.readable
+           FROM public.report_journal j) f
+UNION ALL
+ SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.created_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    'fate'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    engine.comment_outcome(f.reply_status, f.status_reason, f.top, f.owner_answered, f.can_reply, f.readable) AS kind,
+    ''::text AS state,
+    false AS has_reply,
+    NULL::bigint AS ms
+   FROM ( SELECT j.id,
+            j.sign,
+            j.user_id,
+            j.channel_id,
+            j.video_id,
+            j.history,
+            j.created_at,
+            j.published_at,
+            j.reply_sent_at,
+            j.reply_status,
+            j.status_reason,
+            j.reply_type,
+            j.category,
+            j.sentiment,
+            j.topics,
+            j.has_reply,
+            j.is_replied,
+            j.top,
+            j.owner_answered,
+            j.can_reply,
+            j.readable
+           FROM public.report_journal j) f
+UNION ALL
+ SELECT f.id,
+    f.sign,
+    f.user_id,
+    f.channel_id,
+    f.reply_sent_at AS at,
+    f.video_id,
+    f.topics,
+    f.reply_type,
+    f.reply_status,
+    'sent'::text AS basis,
+    f.history,
+    COALESCE(f.category, ''::text) AS category,
+    COALESCE(f.reply_type, ''::text) AS kind,
+        CASE f.reply_status
+            WHEN 'verified_public'::text THEN 'public'::text
+            WHEN 'queue'::text THEN 'queue'::text
+            ELSE ''::text
+        END AS state,
+    f.has_reply,
+        CASE
+            WHEN ((f.reply_status = 'verified_public'::text) AND (NOT f.history)) THEN (GREATEST((0)::numeric, floor((EXTRACT(epoch FROM (f.reply_sent_at - f.published_at)) * (1000)::numeric))))::bigint
+            ELSE NULL::bigint
+        END AS ms
+   FROM ( SELECT j.id,
+            j.sign,
+            j.user_id,
+            j.channel_id,
+            j.video_id,
+            j.history,
+            j.created_at,
+            j.published_at,
+            j.reply_sent_at,
+            j.reply_status,
+            j.status_reason,
+            j.reply_type,
+            j.category,
+            j.sentiment,
+            j.topics,
+            j.has_reply,
+            j.is_replied,
+            j.top,
+            j.owner_answered,
+            j.can_reply,
+            j.readable
+           FROM public.report_journal j) f
+  WHERE (f.reply_sent_at IS NOT NULL);
+
+CREATE VIEW "public"."report_comments" WITH (security_invoker=true) AS  SELECT y.id,
+    y.user_id,
+    y.channel_id,
+    y.comment_id,
+    y.thread_id,
+    y.video_id,
+    v.title AS video_title,
+    v.thumbnail_url,
+    y.author_name,
+    y.text_original,
+    y.language,
+    y.sentiment,
+    y.category,
+    y.topics,
+    y.assignee,
+    y.published_at,
+    y.created_at,
+    y.generated_reply,
+    y.reply_type,
+    y.reply_status,
+    y.status_reason,
+    y.is_replied,
+    y.has_reply,
+    y.reply_sent_at,
+    y.youtube_reply_id,
+    COALESCE(k.label, y.used_connection_label) AS account,
+    y.verification_attempts,
+    y.verified_at,
+        CASE
+            WHEN ((y.reply_status = 'verified_public'::text) AND (NOT y.history)) THEN ((GREATEST((0)::numeric, EXTRACT(epoch FROM (y.reply_sent_at - y.published_at))) / (60)::numeric))::double precision
+            ELSE NULL::double precision
+        END AS minutes,
+    y.history
+   FROM ((public.youtube_comments y
+     LEFT JOIN public.videos v ON (((v.user_id = y.user_id) AND (v.id = y.video_id))))
+     LEFT JOIN public.youtube_connections k ON ((k.id = y.used_connection_id)));
+
+CREATE OR REPLACE FUNCTION public.report_page (
+  p_start      date,
+  p_end        date,
+  p_tz         text,
+  p_channel    text    DEFAULT NULL::text,
+  p_video      text    DEFAULT NULL::text,
+  p_status     text    DEFAULT 'all'::text,
+  p_sort       text    DEFAULT 'published'::text,
+  p_descending boolean DEFAULT true,
+  p_page       integer DEFAULT 1,
+  p_size       integer DEFAULT 25,
+  p_after      jsonb   DEFAULT NULL::jsonb
+)
+  RETURNS SETOF public.report_comments
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_column text;
+  v_direction text := case when p_descending then 'desc' else 'asc' end;
+  v_where text;
+  v_users uuid[];
+  v_channels text[];
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_report_table(p_status, p_sort);
+  perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
+  v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
+    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
+
+  v_where := engine.report_filter(p_status, p_sort, p_video)
+    || case when p_after is null then '' else ' and ' || engine.report_after(v_column, engine.report_date(p_status, p_sort), p_descending) end;
+
+  -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date. Whose rows are to be sorted by a
+  -- text is said in values: of a join the planner expects as many rows of a small channel as of the average, and reads everybody's.
+  return query execute format($q$
+    with page as (
+      select first.id, row_number() over (order by first.place %1$s %2$s, first.at %1$s, first.id %1$s) as n
+      from %3$s first
+      order by n limit $7 offset $6
+    )
+    select c.* from page p join public.report_comments c using (id) order by p.n
+  $q$, v_direction, case when p_sort = 'reply' then 'nulls last' else '' end, case when p_sort in ('published', 'replied')
+    then format($q$
+      unnest($1, $5) as k (user_id, channel_id)
+      cross join lateral (
+        select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+        where y.user_id = k.user_id and y.channel_id = k.channel_id and %3$s
+        order by y.%1$I %4$s, y.%2$I %4$s, y.id %4$s limit $6 + $7)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where, v_direction)
+    else format($q$
+      (select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+      where y.user_id = any ($1) and y.channel_id = any ($5) and %3$s)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where) end)
+  using v_users, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, v_channels,
+    case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_size::bigint, p_after;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) FROM PUBLIC, "anon", "service_role";
+
+REVOKE ALL ON TABLE "public"."report_comments" FROM "anon", "service_role";
+
+CREATE VIEW "public"."report_days" WITH (security_invoker=true) AS  SELECT c.user_id,
+    c.channel_id,
+    ((c.quarter AT TIME ZONE p.timezone))::date AS day,
+    (sum(c.seen))::integer AS comments,
+    (sum(c.replies))::integer AS replies,
+    (sum(c.sent_public))::integer AS published_replies,
+    (sum(c.sent_queue))::integer AS queued_replies,
+    (sum(c.seen_history))::integer AS history
+   FROM (( SELECT r.user_id,
+            r.channel_id,
+            r.quarter,
+            r.seen,
+            r.seen_history,
+            r.replies,
+            r.sent_public,
+            r.sent_queue
+           FROM public.report_counts r
+        UNION ALL
+         SELECT j.user_id,
+            j.channel_id,
+            j.quarter,
+            j.seen,
+            j.seen_history,
+            j.replies,
+            j.sent_public,
+            j.sent_queue
+           FROM engine.journal_counts j) c
+     JOIN public.profiles p ON ((p.user_id = c.user_id)))
+  GROUP BY c.user_id, c.channel_id, (((c.quarter AT TIME ZONE p.timezone))::date)
+ HAVING ((sum(c.seen) <> 0) OR (sum(c.replies) <> 0));
+
+REVOKE ALL ON TABLE "public"."report_days" FROM "anon", "service_role";
+
+CREATE VIEW "public"."report_videos" WITH (security_invoker=true) AS  SELECT y.user_id,
+    y.channel_id,
+    y.video_id,
+    v.title,
+    v.thumbnail_url,
+    v.published_at,
+    (count(*))::integer AS comments,
+    (count(*) FILTER (WHERE y.has_reply))::integer AS replies,
+    (count(*) FILTER (WHERE (y.reply_status = 'verified_public'::text)))::integer AS published_replies,
+    engine.percent(count(*) FILTER (WHERE (y.reply_status = 'verified_public'::text)), count(*)) AS coverage,
+    (count(*) FILTER (WHERE (y.sentiment = 'Negative'::text)))::integer AS negative,
+    max(y.published_at) AS last_comment_at,
+    v.views,
+    v.views_read_at
+   FROM (public.youtube_comments y
+     LEFT JOIN public.videos v ON (((v.user_id = y.user_id) AND (v.id = y.video_id))))
+  WHERE (y.video_id IS NOT NULL)
+  GROUP BY y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, v.views, v.views_read_at;
+
+REVOKE ALL ON TABLE "public"."report_videos" FROM "anon", "service_role";
+
+CREATE INDEX report_zones_wanted ON private.report_zones USING btree (user_id)
+  WHERE (wanted IS NOT NULL);
+
+CREATE UNIQUE INDEX time_zones_lower ON private.time_zones USING btree (lower(name));
+
+CREATE UNIQUE INDEX report_counts_quarter ON public.report_counts USING btree (user_id, channel_id, quarter)
+  INCLUDE (seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
+
+CREATE INDEX report_journal_channel ON public.report_journal USING btree (user_id, channel_id);
+
+CREATE INDEX report_settings_due ON public.report_settings USING btree (look_at);
+
+CREATE TRIGGER profiles_want_zone
+  AFTER UPDATE OF timezone ON public.profiles
+  FOR EACH ROW
+  WHEN ((old.timezone <> new.timezone))
+  EXECUTE FUNCTION engine.want_zone();
+
+CREATE TRIGGER report_settings_touch
+  BEFORE UPDATE ON public.report_settings
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.touch_updated_at();
+
+CREATE TRIGGER youtube_comments_journal_delete
+  AFTER DELETE ON public.youtube_comments REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.journal_delete();
+
+CREATE TRIGGER youtube_comments_journal_insert
+  AFTER INSERT ON public.youtube_comments REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.journal_insert();
+
+CREATE TRIGGER youtube_comments_journal_update
+  AFTER UPDATE ON public.youtube_comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.journal_update();
+
+CREATE POLICY "report_cells: owner reads" ON "public"."report_cells"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_journal: owner reads" ON "public"."report_journal"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_times: owner reads" ON "public"."report_times"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_topic_counts: owner reads" ON "public"."report_topic_counts"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_video_counts: owner reads" ON "public"."report_video_counts"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+COMMENT ON COLUMN "public"."report_cells"."kind" IS 'As in engine.journal_moments.';
+
+COMMENT ON COLUMN "public"."report_cells"."span_ms" IS 'Sum of the response times of those with a speed, in whole milliseconds each.';
+
+COMMENT ON COLUMN "public"."report_cells"."speed" IS 'How soon a public reply came (engine.speed_of): 0 for what is not timed.';
+
+COMMENT ON COLUMN "public"."report_counts"."seen_history" IS 'Of those seen the ones that were written before the channel was connected.';
+
+COMMENT ON COLUMN "public"."report_settings"."derived" IS 'Whether figures that the model works out (mood, category, topics) are shown.';
+
+COMMENT ON COLUMN "public"."report_settings"."look_at" IS 'When the weekly mail is due next; null when it is off.';
+
+COMMENT ON COLUMN "public"."report_settings"."minutes_edited" IS 'Minutes saved by a draft that a person changed before it went out.';
+
+COMMENT ON COLUMN "public"."report_settings"."minutes_unedited" IS 'Minutes saved by a reply that went out as drafted.';
+
+COMMENT ON COLUMN "public"."report_settings"."shown_columns" IS 'The columns shown of each table, {table: [column]}; a table without an entry shows its usual ones.';
+
+COMMENT ON COLUMN "public"."youtube_comments"."history" IS 'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
+
+COMMENT ON FUNCTION "engine"."comment_outcome"(text, text, boolean, boolean, boolean, boolean) IS 'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
+
+COMMENT ON FUNCTION "engine"."counted_in"(uuid[], text) IS 'Whether the days of these accounts'' counts are those of a zone.';
+
+COMMENT ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text, text, text, text, text, text) IS 'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
+
+COMMENT ON FUNCTION "engine"."dashboard_periods"(date, date, text) IS 'The periods that a dashboard compares: range and before_range, week and before_week (engine.report_periods); the week is that of the last day so far.';
+
+COMMENT ON FUNCTION "engine"."dashboard_pieces"(date, date) IS 'Whole months and the days before and after them that make up the days from p_first to p_end (excluded).';
+
+COMMENT ON FUNCTION "engine"."derives"(uuid[]) IS 'Whether reports show these accounts what the model has worked out.';
+
+COMMENT ON FUNCTION "engine"."drill_condition"(text) IS 'The condition on youtube_comments y for the rows that a number of the dashboard counts, by its name (public.report_operations). 422 for a name that there is not.';
+
+COMMENT ON FUNCTION "engine"."drop_zero_counts"(bigint[]) IS 'Deletes the counts that these rows of the journal have made nothing.';
+
+COMMENT ON FUNCTION "engine"."journal_delete"() IS 'Trigger: notes comments that are gone for the reports.';
+
+COMMENT ON FUNCTION "engine"."journal_insert"() IS 'Trigger: notes new comments for the reports.';
+
+COMMENT ON FUNCTION "engine"."journal_update"() IS 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
+
+COMMENT ON FUNCTION "engine"."outcome_is_answerable"(text) IS 'Whether a comment with this outcome was to be answered: not what was skipped, or answered or taken down by its owner, or is a viewer''s word within a thread.';
+
+COMMENT ON FUNCTION "engine"."outcome_is_open"(text) IS 'Whether a comment with this outcome waits for an answer or an approval.';
+
+COMMENT ON FUNCTION "engine"."percent"(bigint, bigint) IS 'floor(part / whole x 100), 0 of nothing. Every percentage of the reports; screens print it.';
+
+COMMENT ON FUNCTION "engine"."recount"(uuid) IS 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';
+
+COMMENT ON FUNCTION "engine"."reply_outcome"(text, text) IS 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon. What else can have become of one without a reply: engine.comment_outcome.';
+
+COMMENT ON FUNCTION "engine"."reply_outcomes"() IS 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is not answered.';
+
+COMMENT ON FUNCTION "engine"."report_after"(text, text, boolean) IS 'The condition on youtube_comments y for what follows the row $8 in the order of a column, the date of the range and id. Without a value: last, or first where it descends.';
+
+COMMENT ON FUNCTION "engine"."report_zone"(text) IS 'engine.time_zone of it; 422 when there is none.';
+
+COMMENT ON FUNCTION "engine"."speed_of"(bigint) IS 'The bucket of a response time: 1 under 15 minutes, 2 up to an hour (on time), 3 up to 6 hours, 4 longer; 0 for none.';
+
+COMMENT ON FUNCTION "engine"."step_of"(bigint) IS 'A response time in minutes as medians know it, rounded down: to whole minutes in the first hour, to 5 minutes up to 6 hours, to hours up to 3 days, to days beyond.';
+
+COMMENT ON FUNCTION "engine"."time_zone"(text) IS 'The zone that a name means, as it is written in every row and asked for in every report: in any case of letters, and never an abbreviation. Null when there is none.';
+
+COMMENT ON FUNCTION "engine"."waits_since"(timestamp with time zone, timestamp with time zone) IS 'Since when a comment waits: since it was written; since it was first seen where that is unknown, or lies in the future.';
+
+COMMENT ON FUNCTION "engine"."want_zone"() IS 'Trigger: another zone has other days, so what is counted by day is counted anew (service.recount_reports).';
+
+COMMENT ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) IS 'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, response, types, outcomes, open, videos, reads_views, topics. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or status are chosen. 422 for values outside the lists.';
+
+COMMENT ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) IS 'The caller''s report in numbers: first a row without a day for the whole range, then a row for every day, those without comments too: whole days in p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent; history: of the comments those written before the channel was connected. table_rows: how many rows report_page has; status and sort hold for it alone. Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value outside the lists.';
+
+COMMENT ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb) IS 'The dashboard''s operational table: {total, assignees, rows}, newest written first, a page of p_size. p_what: the number of the dashboard whose rows are wanted, and exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
+
+COMMENT ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) IS 'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or sorted by replied), published_at (sorted by published) or else created_at. p_after: the last row of the page before, as it came; the page follows it whatever has come in meanwhile, and p_page is not looked at. 422 for values outside the lists.';
+
+COMMENT ON FUNCTION "public"."verification_stats"(text) IS 'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. not_posted: of those with 0 the ones that are not on YouTube yet.';
+
+COMMENT ON FUNCTION "service"."fold_reports"(integer) IS 'Folds the oldest p_limit rows of the journal into the counts of the reports, and returns how many. Changes no number that a report shows. 0 while another call folds.';
+
+COMMENT ON FUNCTION "service"."recount_reports"() IS 'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Until the journal is folded reports read it.';
+
+COMMENT ON TABLE "private"."report_zones" IS 'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all is to be counted anew.';
+
+COMMENT ON TABLE "public"."report_cells" IS 'Counts of a channel''s day in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by reply_sent_at. Nothing in a column is ''''. No row of zeros.';
+
+COMMENT ON TABLE "public"."report_counts" IS 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
+
+COMMENT ON TABLE "public"."report_journal" IS 'What reports count of comments that changed and are not folded into counts yet: a row with sign 1 as it is, one with -1 as it was. Added to and never waited for, so writers neither lock each other nor count.';
+
+COMMENT ON TABLE "public"."report_settings" IS 'How a user reads the reports. No row: the defaults.';
+
+COMMENT ON TABLE "public"."report_times" IS 'How many public replies sent on a day, or in a month, took how long (engine.step_of), for medians. Days as in report_cells. No row of zeros.';
+
+COMMENT ON TABLE "public"."report_topic_counts" IS 'A topic''s comments of a day or month by created_at, history left out, their moods, and how many of them have a public reply. Days as in report_cells. No row of zeros.';
+
+COMMENT ON TABLE "public"."report_video_counts" IS 'A video''s comments of a day or month by created_at, history left out: seen, negative ones, open ones; and the public replies to such by reply_sent_at. Days as in report_cells. No row of zeros.';
+
+COMMENT ON TYPE "engine"."dashboard_period" IS 'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
+
+COMMENT ON VIEW "engine"."comment_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.';
+
+COMMENT ON VIEW "engine"."counts" IS 'Counts per quarter of an hour as of now: what is folded and what is not. A number is a sum of its rows.';
+
+COMMENT ON VIEW "engine"."journal_counts" IS 'What the journal adds to report_counts.';
+
+COMMENT ON VIEW "engine"."journal_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.';
+
+COMMENT ON VIEW "public"."report_comments" IS 'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies to what was written after the channel was connected; null when published_at is unknown.';
+
+COMMENT ON VIEW "public"."report_days" IS 'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
+
+COMMENT ON VIEW "public"."report_videos" IS 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent. views as of views_read_at.';
+
+REVOKE ALL ON FUNCTION "engine"."comment_outcome"(text, text, boolean, boolean, boolean, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."comment_outcome"(text, text, boolean, boolean, boolean, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."comment_outcome"(text, text, boolean, boolean, boolean, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."comment_outcome"(text, text, boolean, boolean, boolean, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."counted_in"(uuid[], text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."counted_in"(uuid[], text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."counted_in"(uuid[], text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."counted_in"(uuid[], text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text, text, text, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text, text, text, text, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text, text, text, text, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text, text, text, text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard_periods"(date, date, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard_periods"(date, date, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard_periods"(date, date, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard_periods"(date, date, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard_pieces"(date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard_pieces"(date, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."dashboard_pieces"(date, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."dashboard_pieces"(date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."derives"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."derives"(uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."derives"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."derives"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."drill_condition"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."drill_condition"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."drill_condition"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."drill_condition"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."drop_zero_counts"(bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."drop_zero_counts"(bigint[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."drop_zero_counts"(bigint[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."journal_delete"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."journal_delete"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."journal_delete"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."journal_insert"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."journal_insert"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."journal_insert"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."journal_update"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."journal_update"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."journal_update"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."outcome_is_answerable"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."outcome_is_answerable"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."outcome_is_answerable"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."outcome_is_answerable"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."outcome_is_open"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."outcome_is_open"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."outcome_is_open"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."outcome_is_open"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."percent"(bigint, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."percent"(bigint, bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."percent"(bigint, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."percent"(bigint, bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."recount"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."recount"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."recount"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."reply_outcome"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."reply_outcome"(text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."reply_outcome"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."reply_outcome"(text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."report_after"(text, text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."report_after"(text, text, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."report_after"(text, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."report_after"(text, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."speed_of"(bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."speed_of"(bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."speed_of"(bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."speed_of"(bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."step_of"(bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."step_of"(bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."step_of"(bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."step_of"(bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."time_zone"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."time_zone"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."time_zone"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."time_zone"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."waits_since"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."waits_since"(timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."waits_since"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."waits_since"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."want_zone"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."want_zone"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."want_zone"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."verification_stats"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."verification_stats"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."verification_stats"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "service"."fold_reports"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."fold_reports"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."fold_reports"(integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."fold_reports"(integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."recount_reports"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."recount_reports"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."recount_reports"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."recount_reports"() TO "service_role";
+
+REVOKE ALL ON TABLE "public"."report_cells" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_cells" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_journal" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_journal" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_settings" FROM "authenticated";
+
+REVOKE ALL ("derived") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("derived"), UPDATE ("derived") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("minutes_edited") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("minutes_edited"), UPDATE ("minutes_edited") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("minutes_unedited") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("minutes_unedited"), UPDATE ("minutes_unedited") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("shown_columns") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("shown_columns"), UPDATE ("shown_columns") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("weekly_mail") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("weekly_mail"), UPDATE ("weekly_mail") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("work_days") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("work_days"), UPDATE ("work_days") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("work_from") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("work_from"), UPDATE ("work_from") ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ("work_to") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("work_to"), UPDATE ("work_to") ON TABLE "public"."report_settings" TO "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_settings" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_times" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_times" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_topic_counts" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_topic_counts" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_video_counts" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_video_counts" TO "authenticated";
+
+GRANT SELECT ON TABLE "engine"."comment_moments" TO "authenticated";
+
+GRANT SELECT ON TABLE "engine"."counts" TO "authenticated";
+
+GRANT SELECT ON TABLE "engine"."journal_counts" TO "authenticated";
+
+GRANT SELECT ON TABLE "engine"."journal_moments" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_comments" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_comments" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_days" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_days" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_videos" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_videos" TO "authenticated";
+
+ALTER TABLE "public"."report_settings"
+  ADD CONSTRAINT "report_settings_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE POLICY "report_settings: owner creates" ON "public"."report_settings"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_settings: owner reads" ON "public"."report_settings"
+  FOR SELECT
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+CREATE POLICY "report_settings: owner updates" ON "public"."report_settings"
+  FOR UPDATE
+  TO "authenticated"
+  USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))))
+  WITH CHECK ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
+
+REVOKE ALL ("user_id") ON TABLE "public"."report_settings" FROM "authenticated";
+
+GRANT INSERT ("user_id"), UPDATE ("user_id") ON TABLE "public"."report_settings" TO "authenticated";

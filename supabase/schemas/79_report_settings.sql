@@ -1,0 +1,43 @@
+-- What a user has chosen for the reports.
+
+create table public.report_settings (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  -- What a reply would take by hand.
+  minutes_unedited numeric(5, 2) not null default 3 check (minutes_unedited between 0 and 120),
+  minutes_edited numeric(5, 2) not null default 1.5 check (minutes_edited between 0 and 120),
+  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight. Days of the week from Monday, 1.
+  work_from int not null default 540 check (work_from between 0 and 1439),
+  work_to int not null default 1080 check (work_to between 0 and 1439),
+  work_days int[] not null default '{1,2,3,4,5}' check (work_days <@ '{1,2,3,4,5,6,7}' and cardinality(work_days) <= 7),
+  derived boolean not null default true,
+  weekly_mail boolean not null default false,
+  shown_columns jsonb not null default '{}' check (jsonb_typeof(shown_columns) = 'object' and pg_column_size(shown_columns) <= 2000),
+  -- Written by the engine alone.
+  look_at timestamptz,
+  mailed_at timestamptz,
+  updated_at timestamptz not null default engine.now()
+);
+comment on table public.report_settings is 'How a user reads the reports. No row: the defaults.';
+comment on column public.report_settings.minutes_unedited is 'Minutes saved by a reply that went out as drafted.';
+comment on column public.report_settings.minutes_edited is 'Minutes saved by a draft that a person changed before it went out.';
+comment on column public.report_settings.derived is 'Whether figures that the model works out (mood, category, topics) are shown.';
+comment on column public.report_settings.shown_columns is 'The columns shown of each table, {table: [column]}; a table without an entry shows its usual ones.';
+comment on column public.report_settings.look_at is 'When the weekly mail is due next; null when it is off.';
+create index report_settings_due on public.report_settings (look_at);
+alter table public.report_settings enable row level security;
+grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns),
+  update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns) on public.report_settings to authenticated;
+create policy "report_settings: owner reads" on public.report_settings for select to authenticated
+  using (user_id = any (array(select engine.accounts())));
+create policy "report_settings: owner creates" on public.report_settings for insert to authenticated
+  with check (user_id = any (array(select engine.accounts())));
+create policy "report_settings: owner updates" on public.report_settings for update to authenticated
+  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create trigger report_settings_touch before update on public.report_settings for each row execute function engine.touch_updated_at();
+
+create function engine.derives(p_accounts uuid[]) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select from public.report_settings s where s.user_id = any (p_accounts) and not s.derived)
+$$;
+comment on function engine.derives(uuid[]) is 'Whether reports show these accounts what the model has worked out.';
+grant execute on function engine.derives(uuid[]) to authenticated;
