@@ -208,8 +208,7 @@ begin
       coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind = 'Positive'), 0) as positive
     from periods p left join sums s using (name) group by 1, 2, 3
   ), days as (
-    select distinct on (date_trunc(v_unit, (p_start + n)::timestamp)) date_trunc(v_unit, (p_start + n)::timestamp)::date as day, p_start + n as first_day
-    from generate_series(0, p_end - p_start) n order by 1, 2
+    select date_trunc(v_unit, (p_start + n)::timestamp)::date as day, min(p_start + n) as first_day from generate_series(0, p_end - p_start) n group by 1
   ), by_day as (
     -- A day of the period before stands where it would in this one.
     select c.name, date_trunc(v_unit, (c.day + case c.name when 'range' then 0 else p_end + 1 - p_start end)::timestamp)::date as day,

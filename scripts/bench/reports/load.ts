@@ -1,6 +1,7 @@
-/** Synthetic comments in bulk: ten accounts with one channel each, all rows within the days of the report. */
+/** Synthetic comments in bulk: ten accounts with one channel each, spread evenly over the days. */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import { foldAll } from "./ingest.ts";
 
 export interface Loaded {
   userId: string;
@@ -12,13 +13,14 @@ export interface Loaded {
   end: string;
 }
 
+/** Of every account; days are half an hour off UTC's hours. */
+export const ZONE = "Asia/Kolkata";
 const CHANNELS = 10;
 const VIDEOS = 100;
 const BATCH = 250_000;
 
 /**
- * Fills an empty, migrated database. Every row lies in the range, so that a report over it has as many comments a day as
- * can be; indexes are built afterwards, and the counting triggers run on every batch.
+ * Fills an empty, migrated database. Indexes of the comments are built afterwards; what the reports count is folded with every batch.
  */
 export async function load(
   sql: postgres.Sql,
@@ -34,6 +36,8 @@ export async function load(
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}) as from`;
   for (const [index, user] of users.entries()) {
     const channel = channels[index] as string;
+    await sql`insert into public.profiles (user_id, email, timezone) select u.id, u.email, ${ZONE} from auth.users u where u.id = ${user}
+      on conflict (user_id) do update set timezone = excluded.timezone`;
     await sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values (${user}, ${channel}, ${user})`;
     await sql`
       insert into public.videos (user_id, id, channel_id, title)
@@ -53,6 +57,7 @@ export async function load(
   for (let first = 0; first < rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH) - 1;
     await insertRows(sql, { first, last, rows, days, from: range.from, users, channels });
+    await foldAll(sql);
     note(`${last + 1} of ${rows} rows`);
   }
   await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
@@ -60,7 +65,16 @@ export async function load(
   for (const { definition } of indexes) await sql.unsafe(definition);
   note("vacuum and statistics");
   await sql`vacuum (analyze) public.youtube_comments`;
-  await sql`vacuum (analyze) public.report_counts`;
+  for (const table of [
+    "report_counts",
+    "report_cells",
+    "report_times",
+    "report_video_counts",
+    "report_topic_counts",
+    "report_journal",
+  ]) {
+    await sql.unsafe(`vacuum (analyze) public.${table}`);
+  }
   await sql`alter system reset all`;
   await sql`select pg_reload_conf()`;
   return {
@@ -89,7 +103,7 @@ async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
     insert into public.youtube_comments (
       user_id, comment_id, thread_id, video_id, channel_id, text_original, published_at, created_at,
       generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at, posted_at, verification_attempts,
-      sentiment, category)
+      sentiment, category, topics)
     select (${batch.users}::uuid[])[1 + n % ${CHANNELS}], 'c' || n, 'c' || n,
       'video-' || n % ${CHANNELS} || '-' || floor(power(random(), 1.5) * ${VIDEOS})::int, (${batch.channels}::text[])[1 + n % ${CHANNELS}],
       'Comment number ' || n || ': how long do you let it rest before it goes in?', at - interval '4 minutes', at,
@@ -99,7 +113,8 @@ async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
       case when state < 5 then 'hash' end, case when state < 4 then 'r' || n end,
       case when state < 5 then at + random() * interval '2 hours' end, case when state < 4 then at end, case when state < 4 then 1 else 0 end,
       (engine.comment_sentiments())[1 + n / ${CHANNELS} % 3],
-      (engine.comment_categories())[1 + n / ${CHANNELS} % 4]
+      (engine.comment_categories())[1 + n / ${CHANNELS} % 4],
+      array['topic ' || floor(power(random(), 2) * 40)::int]
     from (
       select n, n / ${CHANNELS} % 10 as state,
         ${batch.from}::timestamptz + (n::float8 / ${batch.rows}) * make_interval(days => ${batch.days}) as at
