@@ -149,21 +149,21 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
-      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+      and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
     where not v_counted
       and (p_video is null or m.video_id = p_video)
       and (p_category is null or m.category = p_category)
@@ -173,35 +173,40 @@ begin
       and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
   ), pieces as materialized (
     select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
+  -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
   ), sums as materialized (
     select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
-    from pieces p join public.report_cells c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-    where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+        and c.day >= p.since and c.day < p.until offset 0) c
     union all
     select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
     from loose l group by 1, 2, 3, 4, 5, 6, 7
   ), sorted as materialized (
     select p.name, c.slice as category, c.basis, c.kind, c.n
-    from pieces p join public.report_cells c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-    where p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = any (v_categories)
-      and c.basis in ('seen', 'fate') and not c.history
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain
+        and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
+    where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
     union all
     select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
     from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
   ), cells as materialized (
     select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
-    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
-    where v_counted and p.name in ('range', 'before_range') and c.grain = 'day' and c.slice = v_slice and c.basis in ('seen', 'sent')
-      and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
+    from periods p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = 'day' and c.slice = v_slice
+        and c.day >= p.first_day and c.day < p.end_day offset 0) c
+    where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
       coalesce(sum(l.sign * l.ms), 0)::bigint
     from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
       select p.name, c.reply_type, c.minutes, c.n
-      from pieces p join public.report_times c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
       union all
       select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
@@ -257,8 +262,10 @@ begin
       coalesce(sum(v.open_questions), 0) as open_questions, coalesce(sum(v.published), 0) as published
     from (
       select c.video_id, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.open_questions) as open_questions, sum(c.published) as published
-      from pieces p join public.report_video_counts c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_video_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where p.name = 'range'
       group by 1
       union all
       select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
@@ -271,8 +278,10 @@ begin
     select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
     from (
       select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
-      from pieces p join public.report_topic_counts c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_topic_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where v_derived and p.name = 'range'
       group by 1
       union all
       select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
@@ -404,6 +413,7 @@ declare
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
   perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
   return v_condition;
@@ -428,6 +438,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));

@@ -13,6 +13,9 @@ DROP TRIGGER "youtube_comments_count_update" ON "public"."youtube_comments";
 
 DROP INDEX "public"."report_counts_quarter";
 
+-- All is counted anew below.
+delete from public.report_counts;
+
 DROP VIEW "public"."report_days";
 
 DROP VIEW "public"."report_videos";
@@ -124,7 +127,7 @@ CREATE TABLE "public"."report_settings" (
   "mailed_at"        timestamp with time zone,
   CONSTRAINT "report_settings_minutes_edited_check" CHECK (((minutes_edited >= (0)::numeric) AND (minutes_edited <= (120)::numeric))),
   CONSTRAINT "report_settings_minutes_unedited_check" CHECK (((minutes_unedited >= (0)::numeric) AND (minutes_unedited <= (120)::numeric))),
-  CONSTRAINT "report_settings_shown_columns_check" CHECK (((jsonb_typeof(shown_columns) = 'object'::text) AND (pg_column_size(shown_columns) <= 2000))),
+  CONSTRAINT "report_settings_shown_columns_check" CHECK (((jsonb_typeof(shown_columns) = 'object'::text) AND (length((shown_columns)::text) <= 2000))),
   CONSTRAINT "report_settings_work_days_check" CHECK (((work_days <@ '{1,2,3,4,5,6,7}'::integer[]) AND (cardinality(work_days) <= 7))),
   CONSTRAINT "report_settings_work_from_check" CHECK (((work_from >= 0) AND (work_from <= 1439))),
   CONSTRAINT "report_settings_work_to_check" CHECK (((work_to >= 0) AND (work_to <= 1439))),
@@ -340,21 +343,21 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
-      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+      and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
     where not v_counted
       and (p_video is null or m.video_id = p_video)
       and (p_category is null or m.category = p_category)
@@ -364,35 +367,40 @@ begin
       and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
   ), pieces as materialized (
     select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
+  -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
   ), sums as materialized (
     select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
-    from pieces p join public.report_cells c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-    where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+        and c.day >= p.since and c.day < p.until offset 0) c
     union all
     select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
     from loose l group by 1, 2, 3, 4, 5, 6, 7
   ), sorted as materialized (
     select p.name, c.slice as category, c.basis, c.kind, c.n
-    from pieces p join public.report_cells c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-    where p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = any (v_categories)
-      and c.basis in ('seen', 'fate') and not c.history
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain
+        and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
+    where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
     union all
     select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
     from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
   ), cells as materialized (
     select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
-    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
-    where v_counted and p.name in ('range', 'before_range') and c.grain = 'day' and c.slice = v_slice and c.basis in ('seen', 'sent')
-      and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
+    from periods p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = 'day' and c.slice = v_slice
+        and c.day >= p.first_day and c.day < p.end_day offset 0) c
+    where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
       coalesce(sum(l.sign * l.ms), 0)::bigint
     from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
       select p.name, c.reply_type, c.minutes, c.n
-      from pieces p join public.report_times c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
       union all
       select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
@@ -448,8 +456,10 @@ begin
       coalesce(sum(v.open_questions), 0) as open_questions, coalesce(sum(v.published), 0) as published
     from (
       select c.video_id, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.open_questions) as open_questions, sum(c.published) as published
-      from pieces p join public.report_video_counts c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_video_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where p.name = 'range'
       group by 1
       union all
       select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
@@ -462,8 +472,10 @@ begin
     select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
     from (
       select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
-      from pieces p join public.report_topic_counts c on c.grain = p.grain and c.day >= p.since and c.day < p.until
-      where v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.slice = v_slice
+      from pieces p cross join lateral (
+        select * from public.report_topic_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where v_derived and p.name = 'range'
       group by 1
       union all
       select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
@@ -647,6 +659,7 @@ declare
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
   perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
   return v_condition;
@@ -688,6 +701,49 @@ CREATE OR REPLACE FUNCTION engine.drop_zero_counts (
   where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day
     and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.export_account()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
+    'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = engine.me()), '[]'),
+    'facts', coalesce((select jsonb_agg(to_jsonb(f) order by f.created_at) from public.facts f where f.user_id = engine.me()), '[]'),
+    'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = engine.me()), '[]'),
+    'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = engine.me()), '[]'),
+    'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = engine.me()), '[]'),
+    'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = engine.me()), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
+    'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = engine.me()), '[]'),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = engine.me()),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
+    'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = engine.me()),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
+    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.in_working_hours (
   p_at   timestamp with time zone,
@@ -772,6 +828,63 @@ begin
       n.sentiment, n.topics, n.has_reply, n.comment_id, n.thread_id, n.owner_replied_at, n.can_reply, n.gone_at, n.redacted_at, n.status_reason);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.limits()
+  RETURNS TABLE (
+    name  text,
+    value integer,
+    about text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('rules', 50, 'Rules of one user.'),
+    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
+    ('facts', 500, 'Facts of one channel.'),
+    ('documents', 20, 'Documents of one channel.'),
+    ('document_characters', 200000, 'The longest document.'),
+    ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
+    ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
+    ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
+    ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
+    ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
+    ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
+    ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
+    ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
+    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
+    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
+    ('search_characters', 200, 'The longest text to search for.'),
+    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
+    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
+    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('inbox_rows', 500, 'Comments of a page of the inbox.'),
+    ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
+    ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
+    ('facet_videos', 50, 'Videos that the inbox offers to filter by: the fullest.'),
+    ('bulk_rows', 500, 'Comments of one call of an action on several.'),
+    ('saved_views', 20, 'Saved views of one user.'),
+    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
+    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
+    ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
+    ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('report_days', 3700, 'Days of a report: ten years.'),
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.minutes_in_words (
   p_minutes integer
@@ -1284,6 +1397,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
@@ -1466,6 +1580,7 @@ CREATE OR REPLACE FUNCTION service.fold_reports (
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO ''
+  SET work_mem TO '64MB'
   AS $function$
 declare
   v_ids bigint[];
@@ -1482,7 +1597,8 @@ begin
   select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
   on conflict do nothing;
 
-  insert into public.report_counts as c
+  insert into public.report_counts as c (user_id, channel_id, quarter, seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue,
+    sent_waiting, sent_replied)
   select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
     sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
   from engine.journal_counts j where j.id = any (v_ids)
@@ -1495,47 +1611,67 @@ begin
     sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
     sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
 
+  -- Summed by day and category first; days, weeks, months and slices are sums of those.
   with moments as materialized (
-    select m.*, g.grain, date_trunc(g.grain, (m.at at time zone z.timezone))::date as day, s.slice
+    select m.*, (m.moment at time zone z.timezone)::date as day
     from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id
-    cross join (values ('day'), ('week'), ('month')) g (grain) cross join lateral (values ('*'), (m.category)) s (slice)
-    where m.id = any (v_ids) and m.at is not null
+    where m.id = any (v_ids) and m.moment is not null
   ), cells as (
-    insert into public.report_cells as c
-    select m.user_id, m.channel_id, m.grain, m.slice, m.day, m.basis, m.history, m.kind, m.state, m.has_reply, engine.speed_of(m.ms),
-      sum(m.sign), coalesce(sum(m.sign * m.ms), 0)
-    from moments m
+    insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
+    from (
+      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(sign) as n, coalesce(sum(sign * ms), 0) as span_ms
+      from moments group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-    having sum(m.sign) <> 0 or coalesce(sum(m.sign * m.ms), 0) <> 0
+    having sum(m.n) <> 0 or sum(m.span_ms) <> 0
     on conflict (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed)
       do update set n = c.n + excluded.n, span_ms = c.span_ms + excluded.span_ms
   ), times as (
-    insert into public.report_times as c
-    select m.user_id, m.channel_id, m.grain, m.slice, m.day, m.kind, engine.step_of(m.ms), sum(m.sign)
-    from moments m where m.ms is not null
+    insert into public.report_times as c (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.kind, m.minutes, sum(m.n)
+    from (
+      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(sign) as n
+      from moments where ms is not null group by 1, 2, 3, 4, 5, 6) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
     group by 1, 2, 3, 4, 5, 6, 7
-    having sum(m.sign) <> 0
+    having sum(m.n) <> 0
     on conflict (user_id, channel_id, grain, slice, day, reply_type, minutes) do update set n = c.n + excluded.n
   ), videos as (
-    insert into public.report_video_counts as c
-    select m.user_id, m.channel_id, m.grain, m.slice, m.day, m.video_id,
-      coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind)), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind) and m.category = 'Questions'), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'sent' and m.state = 'public'), 0)
-    from moments m where m.video_id is not null and not m.history
+    insert into public.report_video_counts as c (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.video_id, sum(m.seen), sum(m.negative), sum(m.open),
+      sum(case m.category when 'Questions' then m.open else 0 end), sum(m.published)
+    from (
+      select user_id, channel_id, day, category, video_id,
+        coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+        coalesce(sum(sign) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
+        coalesce(sum(sign) filter (where basis = 'sent' and state = 'public'), 0) as published
+      from moments where video_id is not null and not history group by 1, 2, 3, 4, 5) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    where (m.seen, m.negative, m.open, m.published) <> (0, 0, 0, 0)
     group by 1, 2, 3, 4, 5, 6
     on conflict (user_id, channel_id, grain, slice, day, video_id) do update set
       seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open,
       open_questions = c.open_questions + excluded.open_questions, published = c.published + excluded.published
   )
-  insert into public.report_topic_counts as c
-  select m.user_id, m.channel_id, m.grain, m.slice, m.day, t.topic,
-    coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Positive'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'fate' and m.kind = 'public'), 0)
-  from moments m cross join lateral unnest(m.topics) t (topic)
-  where not m.history and m.basis <> 'sent'
+  insert into public.report_topic_counts as c (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+  select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.topic, sum(m.seen), sum(m.positive), sum(m.negative), sum(m.public)
+  from (
+    select user_id, channel_id, day, category, topic,
+      coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
+      coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+      coalesce(sum(sign) filter (where basis = 'fate' and kind = 'public'), 0) as public
+    from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
+  cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+  where (m.seen, m.positive, m.negative, m.public) <> (0, 0, 0, 0)
   group by 1, 2, 3, 4, 5, 6
   on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
@@ -1744,7 +1880,7 @@ CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1788,7 +1924,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1832,7 +1968,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.reply_sent_at AS at,
+    f.reply_sent_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1932,41 +2068,11 @@ CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.
             (j.is_replied)::integer AS is_replied
           WHERE (j.reply_sent_at IS NOT NULL)) s);
 
-CREATE VIEW "engine"."counts" WITH (security_invoker=true) AS  SELECT c.user_id,
-    c.channel_id,
-    c.quarter,
-    c.seen,
-    c.seen_public,
-    c.seen_history,
-    c.written,
-    c.written_public,
-    c.replies,
-    c.sent_public,
-    c.sent_queue,
-    c.sent_waiting,
-    c.sent_replied
-   FROM public.report_counts c
-UNION ALL
- SELECT j.user_id,
-    j.channel_id,
-    j.quarter,
-    j.seen,
-    j.seen_public,
-    j.seen_history,
-    j.written,
-    j.written_public,
-    j.replies,
-    j.sent_public,
-    j.sent_queue,
-    j.sent_waiting,
-    j.sent_replied
-   FROM engine.journal_counts j;
-
 CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f.id,
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -2005,7 +2111,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -2044,7 +2150,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.reply_sent_at AS at,
+    f.reply_sent_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -2152,6 +2258,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
   perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
@@ -2442,13 +2549,11 @@ COMMENT ON TABLE "public"."report_video_counts" IS 'A video''s comments of a day
 
 COMMENT ON TYPE "engine"."dashboard_period" IS 'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
 
-COMMENT ON VIEW "engine"."comment_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. at is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
-
-COMMENT ON VIEW "engine"."counts" IS 'Counts per quarter of an hour as of now: what is folded and what is not. A number is a sum of its rows.';
+COMMENT ON VIEW "engine"."comment_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
 
 COMMENT ON VIEW "engine"."journal_counts" IS 'What the journal adds to report_counts.';
 
-COMMENT ON VIEW "engine"."journal_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. at is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
+COMMENT ON VIEW "engine"."journal_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
 
 COMMENT ON VIEW "public"."report_comments" IS 'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies to what was written after the channel was connected; null when published_at is unknown.';
 
@@ -2792,8 +2897,6 @@ GRANT SELECT ON TABLE "public"."report_video_counts" TO "authenticated";
 
 GRANT SELECT ON TABLE "engine"."comment_moments" TO "authenticated";
 
-GRANT SELECT ON TABLE "engine"."counts" TO "authenticated";
-
 GRANT SELECT ON TABLE "engine"."journal_counts" TO "authenticated";
 
 GRANT SELECT ON TABLE "engine"."journal_moments" TO "authenticated";
@@ -2832,3 +2935,15 @@ CREATE POLICY "report_settings: owner updates" ON "public"."report_settings"
 REVOKE ALL ("user_id") ON TABLE "public"."report_settings" FROM "authenticated";
 
 GRANT INSERT ("user_id"), UPDATE ("user_id") ON TABLE "public"."report_settings" TO "authenticated";
+
+-- Zones as they are written from now on; nobody's day changes but where Postgres took the name for an abbreviation.
+update public.profiles p set timezone = engine.time_zone(p.timezone) where p.timezone <> engine.time_zone(p.timezone);
+
+-- What is history the present connections tell; of a channel that is not connected, nothing does.
+set local statement_timeout = '60min';
+update public.youtube_comments y set history = true
+from (select c.user_id, c.channel_id, min(c.watermark_at) as since from public.youtube_connections c where c.channel_id is not null group by 1, 2) connected
+where y.user_id = connected.user_id and y.channel_id = connected.channel_id and y.published_at <= connected.since;
+
+-- The schedule folds it; reports are right at once, and quick once it has.
+select engine.recount(u.user_id) from (select distinct y.user_id from public.youtube_comments y) u;
