@@ -307,6 +307,7 @@ export function aReport(change: Partial<Report> = {}): Report {
       queued_replies: 3,
       coverage: 82,
       table_rows: 0,
+      history: 0,
     },
     daily: [],
     rows: [],

@@ -32,6 +32,7 @@ const row: ReportRow = {
   verification_attempts: 0,
   verified_at: null,
   minutes: 149,
+  history: false,
 };
 const now = new Date("2026-03-30T00:00:00Z");
 

@@ -2,13 +2,14 @@ import "@testing-library/jest-dom/vitest";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Figures } from "@/api/report-dashboard";
+import { DrillContext } from "@/screens/dashboard/drill";
 import { KeyFigures } from "@/screens/dashboard/key-figures";
 import { DailyCard } from "@/screens/reports/daily-card";
 import { Paging } from "@/screens/reports/paging";
 import { StatusCell } from "@/screens/reports/status-cell";
 import { SummaryCards } from "@/screens/reports/summary-cards";
 import type { ReportView } from "@/screens/reports/use-report-view";
+import { someFigures } from "./dashboard-answer";
 
 /** The golden data set of the SQL tests (2026-03-28 to 30 in Paris), as the database answers it. */
 const totals = {
@@ -18,11 +19,12 @@ const totals = {
   queued_replies: 1,
   coverage: 25,
   table_rows: 4,
+  history: 0,
 };
 const daily = [
-  { day: "2026-03-28", comments: 1, replies: 0, published_replies: 0, queued_replies: 0 },
-  { day: "2026-03-29", comments: 2, replies: 0, published_replies: 0, queued_replies: 0 },
-  { day: "2026-03-30", comments: 1, replies: 2, published_replies: 1, queued_replies: 1 },
+  { day: "2026-03-28", comments: 1, replies: 0, published_replies: 0, queued_replies: 0, history: 0 },
+  { day: "2026-03-29", comments: 2, replies: 0, published_replies: 0, queued_replies: 0, history: 0 },
+  { day: "2026-03-30", comments: 1, replies: 2, published_replies: 1, queued_replies: 1, history: 0 },
 ];
 
 function viewOf(change: Partial<ReportView> = {}): ReportView {
@@ -50,9 +52,15 @@ function viewOf(change: Partial<ReportView> = {}): ReportView {
 describe("the live report", () => {
   it("shows the golden totals with their notes", () => {
     render(<SummaryCards totals={totals} />);
-    expect(screen.getByText("1 Published | 1 Queued")).toBeVisible();
+    expect(screen.getByText(/^1 Published \| 1 Queued$/)).toBeVisible();
     expect(screen.getByText("25%")).toBeVisible();
     expect(screen.getByText("25% (1/4)")).toBeVisible();
+  });
+
+  it("tells of history among the comments, and of replies that are neither published nor queued", () => {
+    const { container } = render(<SummaryCards totals={{ ...totals, history: 3, replies: 5 }} />);
+    expect(screen.getByText("History: 3 comments")).toBeVisible();
+    expect(container).toHaveTextContent("1 Published | 1 Queued3 in review, failed or removed");
   });
 
   it("shows a tile a day and marks today", () => {
@@ -105,9 +113,7 @@ describe("the live report", () => {
 });
 
 describe("the dashboard's key numbers", () => {
-  const figures: Figures = {
-    since: "",
-    until: "",
+  const figures = someFigures({
     comments: 3,
     replies: 3,
     published: 2,
@@ -115,18 +121,63 @@ describe("the dashboard's key numbers", () => {
     coverage: 66,
     timed: 2,
     on_time: 1,
+    on_time_percent: 50,
     average_minutes: 65,
     median_minutes: 65,
-    with_sentiment: 0,
-    positive: 0,
-  };
+  });
 
   it("stand beside those of the period before, and are a dash where nothing can be said", () => {
-    render(<KeyFigures now={figures} before={{ ...figures, coverage: 50, median_minutes: null }} />);
+    render(<KeyFigures now={figures} before={{ ...figures, coverage: 50, median_minutes: null }} derived />);
     expect(screen.getByText("66%")).toBeVisible();
     expect(screen.getByText("up from")).toBeInTheDocument();
     expect(screen.getByText("2/3, target 90%")).toBeVisible();
     expect(screen.getAllByText("before: —")).toHaveLength(2);
     expect(screen.getByRole("button", { name: /Positive comments is derived/ })).toBeVisible();
+  });
+
+  it("are printed as SQL has counted them: 58 % of 29 in 50, and no second number beside it", () => {
+    const now = someFigures({ timed: 50, on_time: 29, on_time_percent: 58 });
+    const { container } = render(<KeyFigures now={now} before={now} derived />);
+    expect(container).toHaveTextContent("58%");
+    expect(container).not.toHaveTextContent("57%");
+  });
+
+  it("are compared with nothing before comments were read", () => {
+    render(<KeyFigures now={figures} before={someFigures({ known: false })} derived />);
+    expect(screen.queryByText(/before/)).toBeNull();
+  });
+
+  it("say of a share that a filter makes meaningless why it is a dash", () => {
+    const now = { ...figures, coverage: null, answerable: null, answered: null, answerable_percent: null };
+    render(<KeyFigures now={now} before={now} derived />);
+    expect(
+      screen.getByText("Not shown with a type or status filter: it compares with all comments."),
+    ).toBeVisible();
+  });
+
+  it("tell of history apart, and of the replies that are neither public nor queued", () => {
+    const now = someFigures({ comments: 6, history: 1240, replies: 13334, published: 4445, queued: 2223 });
+    const { container } = render(<KeyFigures now={now} before={now} derived />);
+    expect(screen.getByText("History: 1,240 comments")).toBeVisible();
+    expect(container).toHaveTextContent("4,445 published, 2,223 queued, 6,666 in review, failed or removed");
+  });
+
+  it("leave out what the model worked out where the owner has switched that off", () => {
+    render(<KeyFigures now={figures} before={figures} derived={false} />);
+    expect(screen.queryByRole("heading", { name: /Positive/ })).toBeNull();
+  });
+
+  it("open the comments they count when they are pressed, unless there are none", async () => {
+    const open = vi.fn();
+    render(
+      <DrillContext value={open}>
+        <KeyFigures now={figures} before={figures} derived />
+      </DrillContext>,
+    );
+    await userEvent.click(
+      screen.getByRole("button", { name: "1 queued, Queued replies: show the comments" }),
+    );
+    expect(open).toHaveBeenCalledWith("queued");
+    expect(screen.queryByRole("button", { name: /Positive comments: show/ })).toBeNull();
   });
 });

@@ -1,23 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Dashboard } from "@/api/report-dashboard";
 import { VideosCard } from "@/screens/dashboard/videos-card";
+import { aVideo } from "./dashboard-answer";
 
-const video: Dashboard["videos"][number] = {
-  id: "9bZkp7q19f0",
-  title: "Sourdough for people with jobs",
-  comments: 12,
-  published: 11,
-  negative: 0,
-  coverage: 91,
-  views: null,
-  comment_count: null,
-  views_read_at: null,
-};
-
-function show(change: Partial<typeof video>, readsViews = true) {
-  render(<VideosCard videos={[{ ...video, ...change }]} readsViews={readsViews} zone="UTC" />);
+function show(change: Partial<typeof aVideo>, readsViews = true) {
+  render(<VideosCard videos={[{ ...aVideo, ...change }]} readsViews={readsViews} derived zone="UTC" />);
   const [, row] = screen.getAllByRole("row");
   return within(row as HTMLElement);
 }
@@ -30,6 +18,8 @@ describe("the dashboard's videos", () => {
       "Video",
       "Views",
       "Comments",
+      "Open",
+      "Questions derived",
       "Published",
       "Coverage",
     ]);

@@ -1,3 +1,4 @@
+import type { Json } from "@shared/database/database.types.ts";
 import {
   type Category,
   type DashboardStatus,
@@ -10,6 +11,7 @@ import type { Day } from "@/domain/day";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { fields, flag, listOf, number, orNull, type Read, row, text } from "./read";
+import { readThrough } from "./read-through";
 import type { ViewRow } from "./schema";
 
 export interface DashboardQuery {
@@ -29,25 +31,36 @@ const minutes = orNull(number);
 const figures = fields({
   since: text,
   until: text,
+  // Whether comments were read then already: nothing can be compared with a time before.
+  known: flag,
   comments: number,
+  history: number,
   replies: number,
   published: number,
+  published_history: number,
   queued: number,
-  coverage: number,
+  // Null where a type or status is chosen: of some replies a share of all comments says nothing.
+  coverage: orNull(number),
+  answerable: orNull(number),
+  answered: orNull(number),
+  answerable_percent: orNull(number),
   timed: number,
   on_time: number,
+  on_time_percent: number,
   average_minutes: minutes,
   median_minutes: minutes,
   with_sentiment: number,
   positive: number,
+  positive_percent: number,
 });
 /** The key numbers of one period. */
 export type Figures = Read<typeof figures>;
 
 const dashboard = fields({
   now: text,
+  derived: flag,
   figures: fields({ range: figures, before_range: figures, week: figures, before_week: figures }),
-  categories: listOf(fields({ category: orNull(text), comments: number })),
+  categories: listOf(fields({ category: orNull(text), comments: number, percent: number })),
   series: listOf(
     fields({
       day: text,
@@ -59,12 +72,24 @@ const dashboard = fields({
       edited: number,
       manual: number,
       minutes,
+      before_day: text,
+      before_comments: number,
+      before_replies: number,
     }),
   ),
-  response: fields({ under15m: number, under1h: number, under6h: number, over6h: number }),
+  response: fields({
+    under15m: number,
+    under1h: number,
+    under6h: number,
+    over6h: number,
+    under15m_percent: number,
+    under1h_percent: number,
+    under6h_percent: number,
+    over6h_percent: number,
+  }),
   types: listOf(fields({ type: text, replies: number, median_minutes: minutes, p90_minutes: minutes })),
   outcomes: listOf(fields({ outcome: text, comments: number })),
-  open: fields({ count: number, overHour: number, overDay: number }),
+  open: fields({ count: number, over_hour: number, over_day: number, questions: number }),
   videos: listOf(
     fields({
       id: text,
@@ -72,7 +97,9 @@ const dashboard = fields({
       comments: number,
       published: number,
       negative: number,
-      coverage: number,
+      open: number,
+      open_questions: number,
+      coverage: orNull(number),
       views: orNull(number),
       comment_count: orNull(number),
       views_read_at: orNull(text),
@@ -88,7 +115,6 @@ const dashboard = fields({
       published: number,
     }),
   ),
-  keywords: listOf(fields({ word: text, comments: number })),
 });
 export type Dashboard = Read<typeof dashboard>;
 
@@ -133,8 +159,12 @@ export type Operation = Pick<
   | "sentiment"
   | "category"
   | "assignee"
+  | "history"
   | "minutes"
->;
+> & {
+  /** Where the next page begins. */
+  cursor: Json;
+};
 
 const operations = fields({
   total: number,
@@ -146,29 +176,41 @@ export type Operations = Read<typeof operations>;
 export interface OperationsQuery extends DashboardQuery {
   sentiment?: Sentiment | undefined;
   assignee?: string | undefined;
+  /** The number whose comments are wanted (report_operations, p_what); without it all of the period. */
+  what?: string | undefined;
 }
 
-/** A page of the operational table, newest comments first. */
-export async function getOperations(query: OperationsQuery, page: number, size: number): Promise<Operations> {
+async function askOperations(query: OperationsQuery, page: object): Promise<Operations> {
   const supabase = await getSupabase();
   const answer = await supabase.rpc("report_operations", {
     ...filters(query),
     p_sentiment: query.sentiment,
     p_assignee: query.assignee,
-    p_page: page,
-    p_size: size,
+    p_what: query.what,
+    ...page,
   });
   return operations(await unwrap(answer));
 }
 
-/** Every row of the operational table, for an export. */
-export async function getAllOperations(query: OperationsQuery): Promise<Operation[]> {
-  const rows: Operation[] = [];
-  for (let page = 1; ; page++) {
-    const read = await getOperations(query, page, LIMITS.page_rows);
-    rows.push(...read.rows);
-    if (read.rows.length < LIMITS.page_rows) return rows;
-  }
+/** A page of the operational table, newest comments first. */
+export function getOperations(query: OperationsQuery, page: number, size: number): Promise<Operations> {
+  return askOperations(query, { p_page: page, p_size: size });
+}
+
+/** Every row of the operational table, for an export: each page begins behind the last row of the one before. */
+export function getAllOperations(
+  query: OperationsQuery,
+  onProgress?: (read: number, total: number) => void,
+): Promise<Operation[]> {
+  let total: number | undefined;
+  return readThrough(
+    async (last: Operation | undefined) => {
+      const read = await askOperations(query, { p_after: last?.cursor, p_size: LIMITS.page_rows });
+      total ??= read.total;
+      return read.rows;
+    },
+    (read) => onProgress?.(read, Math.max(read, total ?? 0)),
+  );
 }
 
 /** Names the teammate for a comment; an empty name clears it. */

@@ -4,6 +4,7 @@ import { type DayRange, partsOf } from "@/domain/report-range";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRow, readRows } from "./read";
+import { readThrough } from "./read-through";
 import type { FunctionRow, ViewRow } from "./schema";
 
 export interface ReportQuery {
@@ -63,21 +64,19 @@ async function getNumbers(query: ReportQuery): Promise<Pick<Report, "totals" | "
   };
 }
 
-/** A page of the table; without a size one of the screen's. */
-async function getPage(query: ReportQuery, size?: number): Promise<ReportRow[]> {
+async function askPage(query: ReportQuery, page: object): Promise<ReportRow[]> {
   const supabase = await getSupabase();
   const answer = await supabase.rpc("report_page", {
     ...asked(query),
     p_descending: query.descending,
-    p_page: query.page,
-    p_size: size,
+    ...page,
   });
   return readRows(await unwrap(answer));
 }
 
 /** Totals, days and one page of 25 rows. */
 export async function getReport(query: ReportQuery): Promise<Report> {
-  const [numbers, rows] = await Promise.all([getNumbers(query), getPage(query)]);
+  const [numbers, rows] = await Promise.all([getNumbers(query), askPage(query, { p_page: query.page })]);
   return { ...numbers, rows };
 }
 
@@ -89,12 +88,10 @@ export async function getVerificationStats(channel?: string): Promise<Verificati
   return readRow(await unwrap(await supabase.rpc("verification_stats", { p_channel: channel })));
 }
 
-/** Every row of the table, read in large pages: an export holds the whole result. */
-export async function getAllReportRows(query: ReportQuery): Promise<ReportRow[]> {
-  const rows: ReportRow[] = [];
-  for (let page = 1; ; page++) {
-    const read = await getPage({ ...query, page }, LIMITS.page_rows);
-    rows.push(...read);
-    if (read.length < LIMITS.page_rows) return rows;
-  }
+/** Every row of the table, for an export: each page begins behind the last row of the one before. */
+export function getAllReportRows(
+  query: ReportQuery,
+  onProgress: (read: number) => void = () => undefined,
+): Promise<ReportRow[]> {
+  return readThrough((last) => askPage(query, { p_after: last, p_size: LIMITS.page_rows }), onProgress);
 }

@@ -6,9 +6,14 @@ export function toCsv(rows: readonly (readonly (string | number | null | undefin
 /** Spreadsheets show umlauts and emoji right only when the file says that it is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-function field(value: string | number | null | undefined): string {
+// A YouTube handle, which most authors are called by. A spreadsheet takes `@` for the beginning of a function, and runs one only
+// with brackets, which no handle has; an apostrophe before every author would be wrong everywhere else.
+// First in its line it is not spared: cut at another separator, the whole line follows it in one cell.
+const HANDLE = /^@[\p{L}\p{N}][\p{L}\p{N}_.·-]*$/u;
+
+function field(value: string | number | null | undefined, place: number): string {
   if (typeof value === "number") return String(value);
-  const text = neutral(value ?? "");
+  const text = value && place > 0 && HANDLE.test(value) ? value : neutral(value ?? "");
   return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -8,6 +8,7 @@ import {
   getReportNotifications,
   type OperationsQuery,
 } from "@/api/report-dashboard";
+import { getReportSettings } from "@/api/report-settings";
 import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
 
 /** Everything that a deed on a reply or a verification makes stale. */
@@ -68,4 +69,12 @@ export function operationsQuery(query: OperationsQuery, page: number) {
 
 export function notificationsQuery(userId: string) {
   return queryOptions({ queryKey: ["report-notifications", userId], queryFn: getReportNotifications });
+}
+
+export function reportSettingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["report-settings", userId],
+    queryFn: () => getReportSettings(userId),
+    staleTime: KEPT_MS,
+  });
 }

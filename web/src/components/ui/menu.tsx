@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
 import { popupClass, popupItemClass } from "./popup-class";
@@ -47,6 +48,33 @@ export function MenuItem({ children, onClick, disabled, tone = "neutral" }: Menu
     >
       {children}
     </BaseMenu.Item>
+  );
+}
+
+export interface MenuCheckboxProps {
+  children: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** One of several things that are on or off; the menu stays open for the next. */
+export function MenuCheckbox({ children, checked, onCheckedChange, disabled }: MenuCheckboxProps) {
+  return (
+    <BaseMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      disabled={disabled}
+      closeOnClick={false}
+      className={popupItemClass}
+    >
+      <span className="flex size-4 items-center justify-center">
+        <BaseMenu.CheckboxItemIndicator>
+          <Check aria-hidden="true" className="size-4" />
+        </BaseMenu.CheckboxItemIndicator>
+      </span>
+      {children}
+    </BaseMenu.CheckboxItem>
   );
 }
 

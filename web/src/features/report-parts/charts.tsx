@@ -1,8 +1,9 @@
 import {
   Bar,
-  BarChart,
   CartesianGrid,
   Cell,
+  ComposedChart,
+  Line,
   Pie,
   PieChart,
   ResponsiveContainer,
@@ -20,6 +21,8 @@ interface Series {
 export interface StackedBarsProps {
   data: readonly ({ label: string } & Record<string, string | number | null>)[];
   series: readonly Series[];
+  /** Drawn as a line behind the bars: the same number of the period before. */
+  behind?: Series | undefined;
   /** A line more for the tooltip. */
   extra?: (point: Record<string, unknown>) => string | null;
 }
@@ -51,10 +54,10 @@ function Tip({ active, label, payload, extra }: TipProps) {
 const tick = { fontSize: 11, fill: "var(--ink-3)" };
 
 /** Bars a day, week or month, their parts on top of each other. */
-export function StackedBars({ data, series, extra }: StackedBarsProps) {
+export function StackedBars({ data, series, behind, extra }: StackedBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={224}>
-      <BarChart
+      <ComposedChart
         data={[...data]}
         margin={{ top: 4, right: 0, bottom: 0, left: -22 }}
         accessibilityLayer={false}
@@ -69,6 +72,18 @@ export function StackedBars({ data, series, extra }: StackedBarsProps) {
         />
         <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
         <Tooltip cursor={{ fill: "var(--hover)" }} content={<Tip extra={extra} />} />
+        {behind && (
+          <Line
+            dataKey={behind.key}
+            name={behind.label}
+            stroke={behind.color}
+            strokeWidth={1.5}
+            strokeDasharray="4 3"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
         {series.map(({ key, label, color }, index) => (
           <Bar
             key={key}
@@ -81,7 +96,7 @@ export function StackedBars({ data, series, extra }: StackedBarsProps) {
             radius={index === series.length - 1 ? [3, 3, 0, 0] : 0}
           />
         ))}
-      </BarChart>
+      </ComposedChart>
     </ResponsiveContainer>
   );
 }

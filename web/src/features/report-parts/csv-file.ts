@@ -2,7 +2,7 @@ import { formatInTimeZone } from "date-fns-tz";
 import { BYTE_ORDER_MARK, toCsv } from "@/domain/csv";
 
 /** The name of a column and what it says of a row. */
-type Column<Row> = readonly [name: string, of: (row: Row) => string | number | null];
+export type Column<Row> = readonly [name: string, of: (row: Row) => string | number | null];
 
 /** The text of a CSV file: the names of its columns, then the rows. */
 export function csvFile<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {

@@ -3,9 +3,16 @@ import { useState } from "react";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/lib/download";
+import { count } from "./figure";
+
+const STARTING = "Exporting...";
+
+/** How many rows are read, and of how many where that is known. */
+type Progress = (read: number, total?: number) => void;
 
 export interface ExportButtonsProps {
-  getCsv: () => Promise<string>;
+  /** The file's text; a long one tells how far its reading is. */
+  getCsv: (onProgress: Progress) => Promise<string>;
   csvOnly?: boolean;
   fileName?: string;
 }
@@ -13,11 +20,19 @@ export interface ExportButtonsProps {
 /** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
 export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" }: ExportButtonsProps) {
   const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState(STARTING);
 
   async function exportCsv() {
     setBusy(true);
+    setWords(STARTING);
     try {
-      downloadText(fileName, "text/csv;charset=utf-8", await getCsv());
+      downloadText(
+        fileName,
+        "text/csv;charset=utf-8",
+        await getCsv((read, total) =>
+          setWords(total === undefined ? `${count(read)} rows...` : `${count(read)} of ${count(total)}...`),
+        ),
+      );
     } catch (error) {
       await tellFailure({ title: "The export failed" }, error);
     } finally {
@@ -27,7 +42,7 @@ export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" 
 
   return (
     <>
-      <Button variant="secondary" busy={busy} busyText="Exporting..." onClick={() => void exportCsv()}>
+      <Button variant="secondary" busy={busy} busyText={words} onClick={() => void exportCsv()}>
         <FileDown aria-hidden="true" />
         Export CSV
       </Button>

@@ -7,6 +7,7 @@ import { count } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
 import { Donut } from "@/features/report-parts/lazy-charts";
 import { cn } from "@/lib/cn";
+import { Drill } from "./drill";
 
 const categoryColors: Record<Category, string> = {
   Praise: "var(--public)",
@@ -25,7 +26,8 @@ export interface CategoryCardProps {
 export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps) {
   const of = (category: Category | null) =>
     categories.find((entry) => entry.category === category)?.comments ?? 0;
-  const total = categories.reduce((sum, entry) => sum + entry.comments, 0);
+  const percentOf = (category: Category | null) =>
+    categories.find((entry) => entry.category === category)?.percent ?? 0;
   const none = of(null);
   const parts = [
     ...COMMENT_CATEGORIES.map((category) => ({
@@ -46,7 +48,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
       }
       description={
         of(most) > 0
-          ? `Most of them: ${most}, ${count(of(most))} of ${count(total)} comments. Press one to filter everything.`
+          ? `Most of them: ${most}, ${count(of(most))} comments (${percentOf(most)}%). Press one to filter everything.`
           : "No comment of the period has a category yet."
       }
     >
@@ -70,7 +72,9 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
               >
                 <span className="size-2.5 rounded-full" style={{ background: categoryColors[category] }} />
                 <span className="flex-1">{category}</span>
-                <span className="tabular text-ink-2">{count(of(category))}</span>
+                <span className="tabular text-ink-2">
+                  {count(of(category))} <span className="text-ink-3">({percentOf(category)}%)</span>
+                </span>
               </button>
             </li>
           ))}
@@ -78,7 +82,12 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
             <li className="flex items-center gap-2 px-2 py-1.5 text-ink-3">
               <span className="size-2.5 rounded-full bg-line-strong" />
               <span className="flex-1">Not classified</span>
-              <span className="tabular">{count(none)}</span>
+              <span className="tabular">
+                <Drill what="category:none" value={none}>
+                  {count(none)}
+                </Drill>{" "}
+                ({percentOf(null)}%)
+              </span>
             </li>
           )}
         </ul>

@@ -1,10 +1,11 @@
 import { DASHBOARD_GRANULARITIES } from "@shared/database/vocabulary.gen.ts";
-import { ListFilter, X } from "lucide-react";
+import { ListFilter } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Select } from "@/components/ui/select";
 import { pickableDays, withEnd, withStart } from "@/domain/report-range";
 import { DayField } from "@/features/report-parts/day-field";
+import { RemovableChip } from "@/features/report-parts/removable-chip";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { onDemand } from "@/lib/on-demand";
 import { optionsOf } from "@/lib/options";
@@ -102,15 +103,11 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
         <ul aria-label="Filters that hold" className="flex flex-wrap gap-1.5">
           {held.map(([key, label]) => (
             <li key={key}>
-              <button
-                type="button"
-                aria-label={`Remove filter ${label}`}
-                onClick={() => view.change({ [key]: undefined })}
-                className="inline-flex h-7 items-center gap-1 rounded-full bg-accent-wash px-2.5 text-sm text-accent hover:opacity-80"
-              >
-                {label}
-                <X aria-hidden="true" className="size-3.5" />
-              </button>
+              <RemovableChip
+                label={label ?? ""}
+                removes="Remove this filter"
+                onRemove={() => view.change({ [key]: undefined })}
+              />
             </li>
           ))}
         </ul>

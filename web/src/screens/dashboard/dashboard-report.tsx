@@ -12,11 +12,12 @@ import { CategoryCard } from "./category-card";
 import { DashboardControls } from "./dashboard-controls";
 import { DashboardPrint } from "./dashboard-print";
 import type { DashboardSearch } from "./dashboard-search";
+import { DrillContext } from "./drill";
 import { InsightCards } from "./insight-cards";
 import { KeyFigures, WeekCards } from "./key-figures";
 import { OperationsCard } from "./operations-card";
 import { SlaCard } from "./sla-card";
-import { RepliesCard, SentimentCard } from "./timeline-cards";
+import { CommentsCard, RepliesCard, SentimentCard } from "./timeline-cards";
 import { TopicsCard } from "./topics-card";
 import type { DashboardView } from "./use-dashboard-view";
 import { VideosCard } from "./videos-card";
@@ -32,77 +33,96 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
   const table = useRef<HTMLDivElement>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery(dashboardQuery(view.query, view.granularity));
 
+  /** Shows in Operations what a number or an insight counts; what narrows the table alone would change the number. */
   function openComments(narrowed: Partial<DashboardSearch>) {
-    view.change(narrowed);
+    view.change({ sentiment: undefined, assignee: undefined, ...narrowed });
     table.current?.scrollIntoView({ block: "start" });
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <DashboardControls view={view} filters={filters} />
-      {error ? (
-        <EmptyState
-          icon={ChartPie}
-          title="The dashboard could not be made."
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </EmptyState>
-      ) : data ? (
-        <div className={`flex flex-col gap-4 ${isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}>
-          <p className="flex items-center gap-1 text-xs text-ink-3">
-            Each number beside that of the period before <Formula of="previous" name="the period before" />
-          </p>
-          <KeyFigures now={data.figures.range} before={data.figures.before_range} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <CategoryCard
-              categories={data.categories}
-              chosen={view.query.category}
-              onChoose={(category) => view.change({ category })}
-            />
-            <SentimentCard
-              series={data.series}
-              granularity={view.granularity}
-              hidden={view.hidden}
-              onHidden={(hide) => view.change({ hide })}
-            />
-          </div>
-          <RepliesCard series={data.series} granularity={view.granularity} />
-          <SlaCard dashboard={data} />
-          <InsightCards dashboard={data} onOpenComments={openComments} />
-          <div className="grid gap-4 xl:grid-cols-2">
-            <VideosCard videos={data.videos} readsViews={data.reads_views} zone={view.zone} />
-            <TopicsCard
-              topics={data.topics}
-              keywords={data.keywords}
-              search={view.query.search}
-              onSearch={(q) => view.change({ q })}
-            />
-          </div>
-          <AskedCard channelId={view.query.channel} />
-          <OperationsCard ref={table} view={view} filters={filters} />
-          <Card
-            title={
-              <span className="inline-flex items-center gap-1">
-                Week over week <Formula of="week" name="Week over week" />
-              </span>
+    <DrillContext value={(what) => openComments({ what })}>
+      <div className="flex flex-col gap-4">
+        <DashboardControls view={view} filters={filters} />
+        {error ? (
+          <EmptyState
+            icon={ChartPie}
+            title="The dashboard could not be made."
+            action={
+              <Button variant="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
             }
           >
-            <WeekCards now={data.figures.week} before={data.figures.before_week} />
-          </Card>
-          <DashboardPrint dashboard={data} view={view} channel={channel} />
-        </div>
-      ) : (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className="h-32" />
-          ))}
-        </div>
-      )}
-    </div>
+            {error.message}
+          </EmptyState>
+        ) : data ? (
+          <div className={`flex flex-col gap-4 ${isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}>
+            <p className="flex items-center gap-1 text-xs text-ink-3">
+              {data.figures.before_range.known
+                ? "Each number beside that of the period before"
+                : "No comments were read in the period before, so there is nothing to compare with"}{" "}
+              <Formula of="previous" name="the period before" />
+            </p>
+            <KeyFigures now={data.figures.range} before={data.figures.before_range} derived={data.derived} />
+            {data.derived && (
+              <div className="grid gap-4 lg:grid-cols-2">
+                <CategoryCard
+                  categories={data.categories}
+                  chosen={view.query.category}
+                  onChoose={(category) => view.change({ category, what: category && `category:${category}` })}
+                />
+                <SentimentCard
+                  series={data.series}
+                  granularity={view.granularity}
+                  hidden={view.hidden}
+                  onHidden={(hide) => view.change({ hide })}
+                />
+              </div>
+            )}
+            <div className="grid gap-4 lg:grid-cols-2">
+              <CommentsCard
+                series={data.series}
+                granularity={view.granularity}
+                before={data.figures.before_range.known}
+              />
+              <RepliesCard
+                series={data.series}
+                granularity={view.granularity}
+                before={data.figures.before_range.known}
+              />
+            </div>
+            <SlaCard dashboard={data} />
+            <InsightCards dashboard={data} onOpenComments={openComments} />
+            <div className="grid gap-4 xl:grid-cols-2">
+              <VideosCard
+                videos={data.videos}
+                readsViews={data.reads_views}
+                derived={data.derived}
+                zone={view.zone}
+              />
+              {data.derived && <TopicsCard topics={data.topics} />}
+            </div>
+            <AskedCard channelId={view.query.channel} />
+            <OperationsCard ref={table} view={view} filters={filters} derived={data.derived} />
+            <Card
+              title={
+                <span className="inline-flex items-center gap-1">
+                  Week over week <Formula of="week" name="Week over week" />
+                </span>
+              }
+            >
+              <WeekCards now={data.figures.week} before={data.figures.before_week} />
+            </Card>
+            <DashboardPrint dashboard={data} view={view} channel={channel} />
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+            {["a", "b", "c", "d", "e", "f"].map((key) => (
+              <Skeleton key={key} className="h-32" />
+            ))}
+          </div>
+        )}
+      </div>
+    </DrillContext>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ListTree } from "lucide-react";
 import { getAllOperations } from "@/api/report-dashboard";
@@ -8,9 +9,11 @@ import { rangeWords } from "@/domain/report-range";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { PlannedReports } from "@/features/report-parts/planned-reports";
 import { useChannels } from "@/features/report-parts/use-channels";
+import { reportSettingsQuery } from "@/queries/reports";
+import { useUser } from "@/session/use-user";
 import { DashboardReport } from "./dashboard-report";
 import { dashboardSearch } from "./dashboard-search";
-import { operationsCsv } from "./operations-csv";
+import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
 import { useDashboardView } from "./use-dashboard-view";
 
 const route = getRouteApi("/app/reports/dashboard");
@@ -20,6 +23,7 @@ export function DashboardScreen() {
   const filters = dashboardSearch(route.useSearch());
   const view = useDashboardView();
   const { mapped } = useChannels();
+  const { data: settings } = useQuery(reportSettingsQuery(useUser().id));
   const only = mapped.length === 1 ? mapped[0] : undefined;
   const chosen = mapped.find((entry) => entry.channel_id === view.query.channel) ?? only;
   const channel = chosen?.channel_title || chosen?.channel_id || "All channels";
@@ -36,7 +40,15 @@ export function DashboardScreen() {
               Live report
             </Link>
             <ExportButtons
-              getCsv={async () => operationsCsv(await getAllOperations(view.operations), view.zone)}
+              fileName={OPERATIONS_FILE}
+              getCsv={async (onProgress) => {
+                const rows = await getAllOperations(view.operations, onProgress);
+                return operationsCsv(rows, {
+                  zone: view.zone,
+                  now: new Date(),
+                  derived: settings?.derived ?? true,
+                });
+              }}
             />
           </>
         )

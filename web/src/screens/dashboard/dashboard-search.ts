@@ -12,6 +12,7 @@ import {
 } from "@shared/database/vocabulary.gen.ts";
 import { day, oneOf, text } from "@/lib/search";
 import { PERIODS, type Period } from "./dashboard-range";
+import { whatWords } from "./drill-down";
 
 const TABS = ["weekly", "coming"] as const;
 
@@ -32,6 +33,12 @@ export interface DashboardSearch {
   hide?: string | undefined;
   sentiment?: Sentiment | undefined;
   assignee?: string | undefined;
+  /** The number whose comments Operations shows. */
+  what?: string | undefined;
+}
+
+function known(what: string | undefined): string | undefined {
+  return what !== undefined && whatWords(what) !== undefined ? what : undefined;
 }
 
 export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
@@ -53,5 +60,6 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
     hide: text(search.hide),
     sentiment: oneOf(COMMENT_SENTIMENTS, search.sentiment),
     assignee: text(search.assignee),
+    what: known(text(search.what)),
   };
 }

@@ -1,5 +1,4 @@
 import type { Dashboard } from "@/api/report-dashboard";
-import { percentOf } from "@/domain/percent";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
 
@@ -8,17 +7,18 @@ export interface Insight {
   title: string;
   /** The numbers behind it. */
   driver: string;
-  /** What doing it would change. */
+  /** What is known of doing something about it; never what it might bring. */
   impact: string;
   videoId?: string;
   /** Which comments it is about. */
   comments: Partial<DashboardSearch>;
-  /** Beginnings of replies that fit. */
+  /** Beginnings of replies that fit, and that promise nothing. */
   templates: readonly string[];
 }
 
 const TARGET = 90;
 const ATTENTION = 80;
+const LATE = 50;
 const MOST = 4;
 
 /** The few most useful insights, in the order of their weight. Every rule names its threshold. */
@@ -35,19 +35,26 @@ export function insightsOf(dashboard: Dashboard): Insight[] {
     .slice(0, MOST);
 }
 
-/** The video under 80 % with most comments left without a public reply. */
+function became({ outcomes }: Dashboard, wanted: string): number {
+  return outcomes.find(({ outcome }) => outcome === wanted)?.comments ?? 0;
+}
+
+/** The video under 80 % with most open comments. */
 function uncoveredVideo({ videos }: Dashboard): Insight | null {
   const [video] = videos
-    .filter((candidate) => candidate.coverage < ATTENTION)
-    .sort((a, b) => b.comments - b.published - (a.comments - a.published));
+    .filter(({ coverage, open }) => coverage !== null && coverage < ATTENTION && open > 0)
+    .sort((a, b) => b.open - a.open);
   if (!video) return null;
   const missing = Math.ceil((video.comments * TARGET) / 100) - video.published;
   return {
     title: `“${video.title || video.id}” needs attention`,
-    driver: `Coverage ${video.coverage}% (${video.published}/${video.comments}), the most comments left without a public reply.`,
-    impact: `${missing} more public ${missing === 1 ? "reply" : "replies"} would bring it to ${TARGET}%.`,
+    driver: `Coverage ${video.coverage}% (${video.published}/${video.comments}), ${some(video.open, "comment is", "comments are")} open.`,
+    impact:
+      missing <= video.open
+        ? `${some(missing, "more public reply", "more public replies")} would bring it to ${TARGET}%.`
+        : "The other comments without a public reply are not open: skipped, on their way, failed or answered by you.",
     videoId: video.id,
-    comments: { video: video.id },
+    comments: { video: video.id, what: "open" },
     templates: [
       "Thank you for watching, and for taking the time to write.",
       "Good point! Which part would you like to see in more detail?",
@@ -59,31 +66,34 @@ function uncoveredVideo({ videos }: Dashboard): Insight | null {
 /** A topic of which at least two comments, and three in ten, sound negative. */
 function unhappyTopic({ topics }: Dashboard): Insight | null {
   const [topic] = topics
-    .filter((candidate) => candidate.negative >= 2 && candidate.negative / candidate.comments >= 0.3)
+    .filter((candidate) => candidate.negative >= 2 && candidate.negative * 10 >= candidate.comments * 3)
     .sort((a, b) => b.negative - a.negative);
   if (!topic) return null;
   return {
     title: `Viewers are unhappy about ${topic.topic}`,
     driver: `${topic.negative} of ${topic.comments} comments on it sound negative (derived).`,
-    impact: `${topic.comments - topic.published} of them have no public reply yet.`,
-    comments: { q: topic.topic },
+    impact: `${topic.comments - topic.published} of the ${topic.comments} have no public reply.`,
+    comments: { what: `topic:${topic.topic}` },
     templates: [
-      `You are right to bring up ${topic.topic}. We are looking into it.`,
-      `Sorry about the trouble with ${topic.topic}. What would have helped you most?`,
-      `Thank you for being frank about ${topic.topic}; we will do better.`,
+      `Thank you for being frank about ${topic.topic}. What would have helped you most?`,
+      `Sorry about the trouble with ${topic.topic}. Where exactly did it go wrong?`,
     ],
   };
 }
 
 /** Comments open for more than a day. */
-function waiting({ open }: Dashboard): Insight | null {
-  if (open.overDay === 0) return null;
-  const many = open.overDay !== 1;
+function waiting(dashboard: Dashboard): Insight | null {
+  const { count, over_day: overDay } = dashboard.open;
+  if (overDay === 0) return null;
+  const drafts = became(dashboard, "to_approve");
   return {
-    title: `${open.overDay} ${many ? "comments have" : "comment has"} waited for more than a day`,
-    driver: `${open.count} comments of the period have no reply or an unapproved draft.`,
-    impact: "Approving the drafts raises coverage today; the on-time hour has passed for them.",
-    comments: { status: "all" },
+    title: `${some(overDay, "comment has", "comments have")} waited for more than a day`,
+    driver: `${some(count, "comment", "comments")} of the period ${count === 1 ? "is" : "are"} open.`,
+    impact:
+      drafts === 0
+        ? "None of the open ones has a draft yet."
+        : `${drafts} of the open ones ${drafts === 1 ? "has a draft that waits" : "have drafts that wait"} for approval.`,
+    comments: { what: "open_over_day" },
     templates: [
       "Sorry for the late answer, and thank you for your patience.",
       "Better late than never: thank you for your comment!",
@@ -92,32 +102,32 @@ function waiting({ open }: Dashboard): Insight | null {
 }
 
 /** Replies that did not make it. */
-function failed({ outcomes }: Dashboard): Insight | null {
-  const count = outcomes.find(({ outcome }) => outcome === "failed")?.comments ?? 0;
+function failed(dashboard: Dashboard): Insight | null {
+  const count = became(dashboard, "failed");
   if (count === 0) return null;
   return {
-    title: `${count} ${count === 1 ? "reply" : "replies"} did not make it`,
+    title: `${some(count, "reply", "replies")} did not make it`,
     driver: "Refused by YouTube, unproven, or gone after having been public.",
-    impact: "Looking at each and sending it again is quick; none is sent again by itself.",
-    comments: { status: "all" },
+    impact: "None of them is sent again by itself.",
+    comments: { what: "outcome:failed" },
     templates: ["Thank you for your comment!", "We read you, and we are glad you wrote."],
   };
 }
 
 /** Fewer than half of five or more public replies came within the hour. */
 function late({ figures: { range }, response }: Dashboard): Insight | null {
-  if (range.timed < 5 || percentOf(range.on_time, range.timed) >= 50) return null;
+  if (range.timed < 5 || range.on_time_percent >= LATE) return null;
   return {
     title: "Most replies come after the first hour",
-    driver: `${percentOf(range.on_time, range.timed)}% on time, the median is ${minutesWords(range.median_minutes)}.`,
+    driver: `${range.on_time_percent}% on time, the median is ${minutesWords(range.median_minutes)}.`,
     impact: `${response.over6h} of ${range.timed} public replies took more than six hours.`,
-    comments: { status: "replied" },
-    templates: ["Quick answer for now, more to follow: thank you for asking!"],
+    comments: { what: response.over6h > 0 ? "response:over6h" : "response:under6h" },
+    templates: ["Thank you for asking! In short:"],
   };
 }
 
 /** Questions are a third of the classified comments or more. */
-function questions({ categories }: Dashboard): Insight | null {
+function questions({ categories, open }: Dashboard): Insight | null {
   const classified = categories.filter(({ category }) => category !== null);
   const total = classified.reduce((sum, { comments }) => sum + comments, 0);
   const asked = classified.find(({ category }) => category === "Questions")?.comments ?? 0;
@@ -125,11 +135,12 @@ function questions({ categories }: Dashboard): Insight | null {
   return {
     title: "Your viewers are asking",
     driver: `${asked} of ${total} classified comments are questions (derived).`,
-    impact: "What is asked again and again belongs into a pinned comment or the next video.",
-    comments: { category: "Questions" },
-    templates: [
-      "Great question! In short:",
-      "We show exactly that in the video, from the middle on. Tell us if it helps.",
-    ],
+    impact: open.questions === 0 ? "None of them is open." : `${open.questions} of them still open.`,
+    comments: { what: open.questions === 0 ? "category:Questions" : "open_questions" },
+    templates: ["Great question! In short:", "Thank you for asking. Here is how it goes:"],
   };
+}
+
+function some(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Figures } from "@/api/report-dashboard";
 import type { FormulaKey } from "@/content/report-formulas";
-import { percentOf } from "@/domain/percent";
+import { NO_COVERAGE, otherReplies } from "@/features/report-parts/coverage-words";
 import { count, Figure } from "@/features/report-parts/figure";
 import { cn } from "@/lib/cn";
+import { Drill } from "./drill";
 import { minutesWords } from "./minutes";
 
 interface KeyFigure {
@@ -14,20 +16,46 @@ interface KeyFigure {
   show: (value: number) => string;
   /** A rise is good news, or a fall; neither when left out. */
   better?: "up" | "down";
-  note?: (figures: Figures) => string;
+  /** What the number opens, where it is a number of comments. */
+  what?: string;
+  note?: (figures: Figures) => ReactNode;
 }
 
 const percent = (value: number) => `${value}%`;
 
 export const keyFigures: readonly KeyFigure[] = [
-  { name: "Comments", formula: "comments", of: (f) => f.comments, show: count },
+  {
+    name: "Comments",
+    formula: "comments",
+    of: (f) => f.comments,
+    show: count,
+    what: "comments",
+    note: (f) =>
+      f.history > 0 && (
+        <Drill what="history" value={f.history}>
+          History: {count(f.history)} {f.history === 1 ? "comment" : "comments"}
+        </Drill>
+      ),
+  },
   {
     name: "Replies",
     formula: "replies",
     of: (f) => f.replies,
     show: count,
     better: "up",
-    note: (f) => `${count(f.published)} published, ${count(f.queued)} queued`,
+    what: "replies",
+    note: (f) => (
+      <>
+        <Drill what="published" value={f.published}>
+          {count(f.published)} published
+        </Drill>
+        ,{" "}
+        <Drill what="queued" value={f.queued}>
+          {count(f.queued)} queued
+        </Drill>
+        {otherReplies(f) && `, ${otherReplies(f)}`}
+      </>
+    ),
   },
   {
     name: "Coverage",
@@ -35,7 +63,10 @@ export const keyFigures: readonly KeyFigure[] = [
     of: (f) => f.coverage,
     show: percent,
     better: "up",
-    note: (f) => `${count(f.published)}/${count(f.comments)}, target 90%`,
+    note: (f) =>
+      f.coverage === null
+        ? NO_COVERAGE
+        : `${count(f.published - f.published_history)}/${count(f.comments)}, target 90%`,
   },
   {
     name: "Median response",
@@ -48,24 +79,50 @@ export const keyFigures: readonly KeyFigure[] = [
   {
     name: "On time (1 h)",
     formula: "onTime",
-    of: (f) => (f.timed === 0 ? null : percentOf(f.on_time, f.timed)),
+    of: (f) => (f.timed === 0 ? null : f.on_time_percent),
     show: percent,
     better: "up",
-    note: (f) => `${count(f.on_time)} of ${count(f.timed)} public replies`,
+    note: (f) => (
+      <>
+        <Drill what="on_time" value={f.on_time}>
+          {count(f.on_time)}
+        </Drill>{" "}
+        of{" "}
+        <Drill what="timed" value={f.timed}>
+          {count(f.timed)} public replies
+        </Drill>
+      </>
+    ),
   },
   {
     name: "Positive comments",
     formula: "positive",
     derived: true,
-    of: (f) => (f.with_sentiment === 0 ? null : percentOf(f.positive, f.with_sentiment)),
+    of: (f) => (f.with_sentiment === 0 ? null : f.positive_percent),
     show: percent,
     better: "up",
-    note: (f) => `${count(f.positive)} of ${count(f.with_sentiment)} read`,
+    note: (f) => (
+      <>
+        <Drill what="positive" value={f.positive}>
+          {count(f.positive)}
+        </Drill>{" "}
+        of{" "}
+        <Drill what="with_sentiment" value={f.with_sentiment}>
+          {count(f.with_sentiment)} read
+        </Drill>
+      </>
+    ),
   },
 ];
 
-/** A value beside the one before it: direction, word and whether that is good. */
+/** The figures that are shown: without those that the model worked out where the owner does not want them. */
+export function shownFigures(derived: boolean): KeyFigure[] {
+  return keyFigures.filter((figure) => derived || !figure.derived);
+}
+
+/** A value beside the one before it: direction, word and whether that is good. Nothing before comments were read. */
 export function Change({ figure, now, before }: { figure: KeyFigure; now: Figures; before: Figures }) {
+  if (!before.known) return null;
   const value = figure.of(now);
   const earlier = figure.of(before);
   if (value === null || earlier === null) {
@@ -90,17 +147,32 @@ export function Change({ figure, now, before }: { figure: KeyFigure; now: Figure
   );
 }
 
+export interface KeyFiguresProps {
+  now: Figures;
+  before: Figures;
+  derived: boolean;
+}
+
 /** The six key numbers, each beside that of the period before. */
-export function KeyFigures({ now, before }: { now: Figures; before: Figures }) {
+export function KeyFigures({ now, before, derived }: KeyFiguresProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
-      {keyFigures.map((figure) => {
+    <div className={cn("grid grid-cols-2 gap-3 md:grid-cols-3", derived && "2xl:grid-cols-6")}>
+      {shownFigures(derived).map((figure) => {
         const value = figure.of(now);
+        const shown = value === null ? "—" : figure.show(value);
         return (
           <Figure
             key={figure.name}
             name={figure.name}
-            value={value === null ? "—" : figure.show(value)}
+            value={
+              figure.what ? (
+                <Drill what={figure.what} value={value ?? 0}>
+                  {shown}
+                </Drill>
+              ) : (
+                shown
+              )
+            }
             note={figure.note?.(now)}
             formula={figure.formula}
             derived={figure.derived}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, ListFilter, Maximize2, UserRoundPlus } from "lucide-react";
-import { type Ref, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { getAllOperations, type Operation } from "@/api/report-dashboard";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -12,15 +12,20 @@ import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/
 import { Trouble } from "@/components/ui/trouble";
 import { canResend, canWrite } from "@/domain/reply-permissions";
 import { formatPublished } from "@/domain/time-zone";
+import { ColumnsMenu } from "@/features/report-parts/columns-menu";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { count } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
+import { RemovableChip } from "@/features/report-parts/removable-chip";
+import { type Columns, type TableColumn, useColumns } from "@/features/report-parts/use-columns";
 import { VideoLink } from "@/features/report-parts/video-link";
+import { cn } from "@/lib/cn";
 import { onDemand } from "@/lib/on-demand";
 import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
 import type { DashboardSearch } from "./dashboard-search";
+import { whatWords } from "./drill-down";
 import { minutesWords } from "./minutes";
-import { operationsCsv } from "./operations-csv";
+import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
 import type { DashboardView } from "./use-dashboard-view";
 
 const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
@@ -29,14 +34,33 @@ const ConversationDialog = onDemand(() => import("./conversation-dialog"), "Conv
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
 
+const operationColumns = [
+  { key: "date", label: "Date" },
+  { key: "video", label: "Video" },
+  { key: "comment", label: "Comment", fixed: true },
+  { key: "reply", label: "Reply" },
+  { key: "type", label: "Type", roomy: true },
+  { key: "assignee", label: "Assigned to" },
+  { key: "response", label: "Response" },
+  { key: "reading", label: "Reading (derived)", roomy: true },
+  { key: "status", label: "Status", fixed: true },
+] as const satisfies readonly TableColumn<string>[];
+type OperationColumn = (typeof operationColumns)[number]["key"];
+const withoutReading = operationColumns.filter(({ key }) => key !== "reading");
+
+// Status stays in sight beside the deeds, however far the table is scrolled; on a phone it would cover the rest.
+const statusPlace = "bg-sheet sm:sticky sm:right-14";
+
 export interface OperationsCardProps {
   view: DashboardView;
   filters: DashboardSearch;
+  /** Whether what the model worked out is shown. */
+  derived: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Every comment of the period with what can be done about it. */
-export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
+export function OperationsCard({ view, filters, derived, ref }: OperationsCardProps) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState(view.operations);
   const show = useDialogs();
@@ -46,8 +70,10 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
     setPage(1);
   }
   const { data, error, isPlaceholderData } = useQuery(operationsQuery(view.operations, page));
+  const { what } = view.operations;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / OPERATIONS_PAGE));
   const narrowed = [filters.sentiment, filters.assignee, filters.video].filter(Boolean).length;
+  const columns = useColumns("operations", derived ? operationColumns : withoutReading);
 
   const assignees = data?.assignees ?? [];
   const filter = () =>
@@ -73,13 +99,27 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
               <ListFilter aria-hidden="true" />
               Table filters{narrowed > 0 ? ` (${narrowed})` : ""}
             </Button>
+            <ColumnsMenu columns={columns} />
             <ExportButtons
               csvOnly
-              getCsv={async () => operationsCsv(await getAllOperations(view.operations), view.zone)}
+              fileName={OPERATIONS_FILE}
+              getCsv={async (onProgress) => {
+                const rows = await getAllOperations(view.operations, onProgress);
+                return operationsCsv(rows, { zone: view.zone, now: new Date(), derived });
+              }}
             />
           </>
         }
       >
+        {what !== undefined && (
+          <div className="px-4 pb-3 sm:px-5">
+            <RemovableChip
+              label={`Shown: ${shownWords(what, data?.rows)}`}
+              removes="Show all comments of the period"
+              onRemove={() => view.change({ what: undefined })}
+            />
+          </div>
+        )}
         {error ? (
           <Trouble className="px-5 pb-5">{error.message}</Trouble>
         ) : data && data.rows.length === 0 ? (
@@ -90,26 +130,36 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
             className={`relative max-h-[520px] overflow-y-auto ${isPlaceholderData ? "opacity-60" : ""}`}
           >
             <TableHead>
-              <ColumnHeader>Date</ColumnHeader>
-              <ColumnHeader>Video</ColumnHeader>
-              <ColumnHeader>Comment</ColumnHeader>
-              <ColumnHeader>Reply</ColumnHeader>
-              <ColumnHeader>Type</ColumnHeader>
-              <ColumnHeader>Status</ColumnHeader>
-              <ColumnHeader>Assigned to</ColumnHeader>
-              <ColumnHeader align="end">Response</ColumnHeader>
-              <ColumnHeader>
-                <span className="inline-flex items-center gap-1">
-                  Reading <Derived of="category" name="Sentiment and category" />
-                </span>
-              </ColumnHeader>
+              {columns.all
+                .filter(({ key }) => columns.has(key))
+                .map(({ key, label }) => (
+                  <ColumnHeader
+                    key={key}
+                    align={key === "response" ? "end" : "start"}
+                    className={key === "status" ? statusPlace : columns.classOf(key)}
+                  >
+                    {key === "reading" ? (
+                      <span className="inline-flex items-center gap-1">
+                        Reading <Derived of="category" name="Sentiment and category" />
+                      </span>
+                    ) : (
+                      label
+                    )}
+                  </ColumnHeader>
+                ))}
               <ColumnHeader className="sticky right-0 bg-sheet">
                 <span className="sr-only">Actions</span>
               </ColumnHeader>
             </TableHead>
             <tbody>
               {data?.rows.map((row) => (
-                <OperationRow key={row.id} row={row} zone={view.zone} assignees={assignees} />
+                <OperationRow
+                  key={row.id}
+                  row={row}
+                  zone={view.zone}
+                  assignees={assignees}
+                  columns={columns}
+                />
               ))}
             </tbody>
           </Table>
@@ -135,81 +185,98 @@ export function OperationsCard({ view, filters, ref }: OperationsCardProps) {
   );
 }
 
+/** What the chip says; a video by its title once its comments are there. */
+function shownWords(what: string, rows: readonly Operation[] | undefined): string | undefined {
+  const title = what.startsWith("video:") && rows?.find((row) => row.video_title !== null)?.video_title;
+  return title ? `Video: ${title}` : whatWords(what);
+}
+
 interface OperationRowProps {
   row: Operation;
   zone: string;
   assignees: readonly string[];
+  columns: Columns<OperationColumn>;
 }
 
-function OperationRow({ row, zone, assignees }: OperationRowProps) {
+function OperationRow({ row, zone, assignees, columns }: OperationRowProps) {
   const show = useDialogs();
   const read = (whole: boolean) =>
     show((dialog) => <ConversationDialog {...dialog} row={row} zone={zone} whole={whole} />);
   const assign = () => show((dialog) => <AssignDialog {...dialog} row={row} assignees={assignees} />);
   const author = row.author_name ?? "a viewer";
+  const cells: Record<OperationColumn, ReactNode> = {
+    date: formatPublished(row.published_at ?? row.created_at, zone, new Date()),
+    video: <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />,
+    comment: (
+      <div className="flex max-w-72 min-w-36 items-start gap-1">
+        <p className="line-clamp-2 flex-1 wrap-anywhere" dir="auto">
+          {row.text_original || "—"}
+        </p>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`View full: ${author}`}
+          title="View full"
+          onClick={() => read(false)}
+          className="-my-1"
+        >
+          <Maximize2 />
+        </Button>
+      </div>
+    ),
+    reply: (
+      <p className="line-clamp-2 max-w-72 min-w-28 wrap-anywhere" dir="auto">
+        {row.generated_reply || <span className="text-ink-3">—</span>}
+      </p>
+    ),
+    type: row.reply_type ?? <span className="text-ink-3">—</span>,
+    assignee: row.assignee ? (
+      <Badge tone="accent">{row.assignee}</Badge>
+    ) : (
+      <Button
+        variant="quiet"
+        size="icon-sm"
+        aria-label={`Assign to teammate: ${author}`}
+        title="Assign to teammate"
+        onClick={assign}
+        className="-my-1"
+      >
+        <UserRoundPlus />
+      </Button>
+    ),
+    response: minutesWords(row.minutes),
+    reading:
+      row.category || row.sentiment ? (
+        <span className="flex flex-col items-start gap-0.5 text-sm">
+          <span>{row.category}</span>
+          <span className="text-ink-3">{row.sentiment}</span>
+        </span>
+      ) : (
+        "—"
+      ),
+    status: (
+      <span className="flex flex-col items-start gap-0.5">
+        <ReplyStateBadge status={row.reply_status} accepted={false} />
+        {row.history && <span className="text-xs text-ink-3">History</span>}
+      </span>
+    ),
+  };
+  const looks: Partial<Record<OperationColumn, string>> = {
+    date: "tabular text-ink-2",
+    type: "whitespace-nowrap",
+    response: "tabular whitespace-nowrap text-right",
+    reading: "text-ink-2",
+    status: statusPlace,
+  };
   return (
     <TableRow>
-      <Cell className="tabular whitespace-nowrap text-ink-2">
-        {formatPublished(row.published_at ?? row.created_at, zone, new Date())}
-      </Cell>
-      <Cell>
-        <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />
-      </Cell>
-      <Cell>
-        <div className="flex max-w-72 min-w-44 items-start gap-1">
-          <p className="line-clamp-2 flex-1 break-words" dir="auto">
-            {row.text_original || "—"}
-          </p>
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`View full: ${author}`}
-            title="View full"
-            onClick={() => read(false)}
-            className="-my-1"
-          >
-            <Maximize2 />
-          </Button>
-        </div>
-      </Cell>
-      <Cell>
-        <p className="line-clamp-2 max-w-72 min-w-40 break-words" dir="auto">
-          {row.generated_reply || <span className="text-ink-3">—</span>}
-        </p>
-      </Cell>
-      <Cell className="whitespace-nowrap">{row.reply_type ?? <span className="text-ink-3">—</span>}</Cell>
-      <Cell>
-        <ReplyStateBadge status={row.reply_status} accepted={false} />
-      </Cell>
-      <Cell>
-        {row.assignee ? (
-          <Badge tone="accent">{row.assignee}</Badge>
-        ) : (
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`Assign to teammate: ${author}`}
-            title="Assign to teammate"
-            onClick={assign}
-            className="-my-1"
-          >
-            <UserRoundPlus />
-          </Button>
-        )}
-      </Cell>
-      <Cell align="end" className="tabular whitespace-nowrap">
-        {minutesWords(row.minutes)}
-      </Cell>
-      <Cell className="text-ink-2">
-        {row.category || row.sentiment ? (
-          <span className="flex flex-col items-start gap-0.5 text-sm">
-            <span>{row.category}</span>
-            <span className="text-ink-3">{row.sentiment}</span>
-          </span>
-        ) : (
-          "—"
-        )}
-      </Cell>
+      {columns.all
+        .filter(({ key }) => columns.has(key))
+        .map(({ key }) => (
+          <Cell key={key} className={cn(looks[key], columns.classOf(key))}>
+            {cells[key]}
+          </Cell>
+        ))}
       <Cell align="end" className="sticky right-0 bg-sheet">
         <Menu
           trigger={

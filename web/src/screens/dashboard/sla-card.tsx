@@ -1,48 +1,37 @@
-import type { ReplyOutcome } from "@shared/database/vocabulary.gen.ts";
-import type { Dashboard } from "@/api/report-dashboard";
+import type { ReactNode } from "react";
+import type { Dashboard, Figures } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
-import { lookUp } from "@/domain/look-up";
-import { percentOf } from "@/domain/percent";
-import { reasonSentence } from "@/domain/reply-reason";
+import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
+import { Drill } from "./drill";
+import { outcomeLabel, responseBuckets } from "./drill-down";
 import { minutesWords } from "./minutes";
 
 const COVERAGE_TARGET = 90;
 
-const buckets = [
-  { key: "under15m", label: "Under 15 min" },
-  { key: "under1h", label: "15–60 min" },
-  { key: "under6h", label: "1–6 h" },
-  { key: "over6h", label: "Over 6 h" },
-] as const;
-
-const outcomeWords: Record<ReplyOutcome, string> = {
-  public: "Answered in public",
-  on_the_way: "Reply on its way",
-  to_approve: "Draft waits for approval",
-  failed: "Reply failed, unproven or removed",
-  undecided: "Nothing decided yet",
-};
-
-function outcomeLabel(outcome: string): string {
-  const reason = outcome.startsWith("skipped:") ? outcome.slice("skipped:".length) : null;
-  if (reason === null) return lookUp(outcomeWords, outcome) ?? outcome;
-  return `No reply: ${reasonSentence(reason) ?? reason}`;
+interface MeterProps {
+  label: ReactNode;
+  /** In whole percent; null where it says nothing. */
+  value: number | null;
+  target?: number;
+  note?: ReactNode;
 }
 
-function Meter({ label, value, target }: { label: string; value: number; target?: number }) {
+function Meter({ label, value, target, note }: MeterProps) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-2 text-sm">
-        <span className="text-ink-2">{label}</span>
-        <span className="tabular font-semibold">{value}%</span>
+        <span className="flex items-center text-ink-2">{label}</span>
+        <span className="tabular font-semibold">{percentWords(value)}</span>
       </div>
       <div className="relative mt-1.5 h-2 rounded-full bg-sunken">
-        <div
-          className={`h-2 rounded-full ${target !== undefined && value < target ? "bg-waiting" : "bg-public"}`}
-          style={{ width: `${Math.min(100, value)}%` }}
-        />
+        {value !== null && (
+          <div
+            className={`h-2 rounded-full ${target !== undefined && value < target ? "bg-waiting" : "bg-public"}`}
+            style={{ width: `${Math.min(100, value)}%` }}
+          />
+        )}
         {target !== undefined && (
           <span
             className="absolute -top-1 h-4 w-0.5 bg-ink"
@@ -51,39 +40,57 @@ function Meter({ label, value, target }: { label: string; value: number; target?
           />
         )}
       </div>
+      {note && <p className="tabular mt-1.5 text-xs text-ink-3">{note}</p>}
     </div>
   );
+}
+
+/** What the card says in one line. */
+function summaryOf({ coverage, timed, on_time_percent: onTime }: Figures): string {
+  const covered =
+    coverage === null ? NO_COVERAGE : `Coverage ${coverage}% of a target of ${COVERAGE_TARGET}%.`;
+  return timed === 0 ? covered : `${covered} ${onTime}% of timed public replies came within an hour.`;
 }
 
 /** Coverage and response times against their targets, and what became of the comments. */
 export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
   const { range } = dashboard.figures;
-  const total = buckets.reduce((sum, { key }) => sum + dashboard.response[key], 0);
-  const onTime = percentOf(range.on_time, range.timed);
+  const { open, response } = dashboard;
+  const opens = [
+    { what: "open", label: "Open", value: open.count },
+    { what: "open_over_hour", label: "over 1 h", value: open.over_hour },
+    { what: "open_over_day", label: "over 1 day", value: open.over_day },
+    ...(dashboard.derived ? [{ what: "open_questions", label: "questions", value: open.questions }] : []),
+  ];
   return (
-    <Card
-      title="Coverage and SLA"
-      description={`Coverage ${range.coverage}% of a target of ${COVERAGE_TARGET}%; ${onTime}% of public replies within an hour.`}
-    >
+    <Card title="Coverage and SLA" description={summaryOf(range)}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
         <div className="flex flex-col gap-4">
           <Meter label="Coverage (target 90%)" value={range.coverage} target={COVERAGE_TARGET} />
-          <Meter label="On time (within 1 h)" value={onTime} />
-          <dl className="grid grid-cols-3 gap-2 text-sm">
-            <div>
-              <dt className="flex items-center text-ink-3">
-                Open <Formula of="open" name="Open comments" />
-              </dt>
-              <dd className="tabular font-semibold">{count(dashboard.open.count)}</dd>
-            </div>
-            <div>
-              <dt className="text-ink-3">over 1 h</dt>
-              <dd className="tabular font-semibold">{count(dashboard.open.overHour)}</dd>
-            </div>
-            <div>
-              <dt className="text-ink-3">over 1 day</dt>
-              <dd className="tabular font-semibold">{count(dashboard.open.overDay)}</dd>
-            </div>
+          <Meter
+            label={
+              <>
+                Of those to be answered <Formula of="answerable" name="Of those to be answered" />
+              </>
+            }
+            value={range.answerable === 0 ? null : range.answerable_percent}
+            note={<Answerable figures={range} />}
+          />
+          <Meter label="On time (within 1 h)" value={range.timed === 0 ? null : range.on_time_percent} />
+          <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-4 lg:grid-cols-2 2xl:grid-cols-4">
+            {opens.map(({ what, label, value }) => (
+              <div key={what}>
+                <dt className="flex items-center text-ink-3">
+                  {label}
+                  {what === "open" && <Formula of="open" name="Open comments" />}
+                </dt>
+                <dd className="tabular font-semibold">
+                  <Drill what={what} value={value}>
+                    {count(value)}
+                  </Drill>
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
         <div>
@@ -91,9 +98,9 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
             Response time <Formula of="buckets" name="Response time" />
           </h3>
           <ul className="flex flex-col gap-2 text-sm">
-            {buckets.map(({ key, label }) => {
-              const value = dashboard.response[key];
-              const share = percentOf(value, total);
+            {responseBuckets.map(({ key, label }) => {
+              const value = response[key];
+              const share = response[`${key}_percent`];
               return (
                 <li key={key} className="grid grid-cols-[6.5rem_1fr_5.5rem] items-center gap-2">
                   <span className="text-ink-2">{label}</span>
@@ -101,7 +108,10 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
                     <span className="block h-2 rounded-full bg-accent" style={{ width: `${share}%` }} />
                   </span>
                   <span className="tabular text-right">
-                    {count(value)} <span className="text-ink-3">({share}%)</span>
+                    <Drill what={`response:${key}`} value={value}>
+                      {count(value)}
+                    </Drill>{" "}
+                    <span className="text-ink-3">({share}%)</span>
                   </span>
                 </li>
               );
@@ -132,7 +142,11 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
                 {dashboard.types.map((type) => (
                   <tr key={type.type} className="border-t border-line">
                     <td className="py-1">{type.type}</td>
-                    <td className="py-1 text-right">{count(type.replies)}</td>
+                    <td className="py-1 text-right">
+                      <Drill what={`type:${type.type}`} value={type.replies}>
+                        {count(type.replies)}
+                      </Drill>
+                    </td>
                     <td className="py-1 text-right">{minutesWords(type.median_minutes)}</td>
                     <td className="py-1 text-right">{minutesWords(type.p90_minutes)}</td>
                   </tr>
@@ -152,7 +166,11 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
               {dashboard.outcomes.map(({ outcome, comments }) => (
                 <li key={outcome} className="flex justify-between gap-3 py-1">
                   <span className="text-ink-2">{outcomeLabel(outcome)}</span>
-                  <span className="tabular">{count(comments)}</span>
+                  <span className="tabular">
+                    <Drill what={`outcome:${outcome}`} value={comments}>
+                      {count(comments)}
+                    </Drill>
+                  </span>
                 </li>
               ))}
             </ul>
@@ -160,5 +178,20 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function Answerable({ figures: { answerable, answered } }: { figures: Figures }) {
+  if (answerable === null || answered === null) return NO_COVERAGE;
+  return (
+    <>
+      <Drill what="answered" value={answered}>
+        {count(answered)} answered in public
+      </Drill>{" "}
+      of{" "}
+      <Drill what="answerable" value={answerable}>
+        {count(answerable)}
+      </Drill>
+    </>
   );
 }

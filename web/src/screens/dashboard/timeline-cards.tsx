@@ -71,35 +71,77 @@ export function SentimentCard({ series, granularity, hidden, onHidden }: Sentime
   );
 }
 
+const behindLooks = { label: "Period before", color: "var(--ink-3)" };
+
+interface SeriesCardProps {
+  series: Point[];
+  granularity: Granularity;
+  /** Whether comments were read in the period before, so that it can be drawn. */
+  before: boolean;
+}
+
+/** How many comments came, over time, before the same place of the period before. */
+export function CommentsCard({ series, granularity, before }: SeriesCardProps) {
+  const sum = (key: "comments" | "before_comments") => series.reduce((total, point) => total + point[key], 0);
+  const bars = { key: "comments", label: "Comments", color: "var(--control)" };
+  return (
+    <ChartCard
+      title="Comments"
+      formula="daily"
+      summary={`${count(sum("comments"))} comments${before ? `, ${count(sum("before_comments"))} in the whole period before` : ""}.`}
+      controls={before && <Legend entries={[behindLooks]} />}
+      chart={
+        <StackedBars
+          data={series.map((point) => ({ ...point, label: pointLabel(point.day, granularity) }))}
+          series={[bars]}
+          behind={before ? { key: "before_comments", ...behindLooks } : undefined}
+        />
+      }
+      columns={["Time", "Comments", ...(before ? ["Period before"] : [])]}
+      rows={series.map((point) => [
+        pointLabel(point.day, granularity),
+        point.comments,
+        ...(before ? [point.before_comments] : []),
+      ])}
+    />
+  );
+}
+
 /** Who wrote the replies, over time, and how long they took. */
-export function RepliesCard({ series, granularity }: { series: Point[]; granularity: Granularity }) {
+export function RepliesCard({ series, granularity, before }: SeriesCardProps) {
   const sum = (key: "ai" | "edited" | "manual") => series.reduce((total, point) => total + point[key], 0);
   return (
     <ChartCard
       title="Replies"
       formula="replyTypes"
       summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} AI edited by a person, ${count(sum("manual"))} by hand.`}
-      controls={typeSeries.map(({ key, label, color }) => (
-        <span key={key} className="inline-flex items-center gap-1.5 text-sm text-ink-2">
-          <span className="size-2.5 rounded-full" style={{ background: color }} />
-          {label}
-        </span>
-      ))}
+      controls={<Legend entries={before ? [...typeSeries, behindLooks] : typeSeries} />}
       chart={
         <StackedBars
           data={series.map((point) => ({ ...point, label: pointLabel(point.day, granularity) }))}
           series={typeSeries}
+          behind={before ? { key: "before_replies", ...behindLooks } : undefined}
           extra={(point) =>
             typeof point.minutes === "number" ? `${minutesWords(point.minutes)} on average` : null
           }
         />
       }
-      columns={["Time", ...REPLY_TYPES, "Average response"]}
+      columns={["Time", ...REPLY_TYPES, "Average response", ...(before ? ["Period before"] : [])]}
       rows={series.map((point) => [
         pointLabel(point.day, granularity),
         ...typeSeries.map(({ key }) => point[key]),
         minutesWords(point.minutes),
+        ...(before ? [point.before_replies] : []),
       ])}
     />
   );
+}
+
+function Legend({ entries }: { entries: readonly { label: string; color: string }[] }) {
+  return entries.map(({ label, color }) => (
+    <span key={label} className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+      <span className="size-2.5 rounded-full" style={{ background: color }} />
+      {label}
+    </span>
+  ));
 }

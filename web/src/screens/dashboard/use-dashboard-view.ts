@@ -48,7 +48,7 @@ export function useDashboardView(): DashboardView {
     range,
     granularity: search.granularity ?? "daily",
     query,
-    operations: { ...query, sentiment: search.sentiment, assignee: search.assignee },
+    operations: { ...query, sentiment: search.sentiment, assignee: search.assignee, what: search.what },
     hidden: search.hide ?? "",
     change: (next) =>
       void navigate({

@@ -4,9 +4,11 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { formatMoment } from "@/domain/time-zone";
+import { percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
-import { Formula } from "@/features/report-parts/formula";
+import { Derived, Formula } from "@/features/report-parts/formula";
 import { VideoLink } from "@/features/report-parts/video-link";
+import { Drill } from "./drill";
 import { commentsPerThousand, viewsWords } from "./video-views";
 
 const ATTENTION = 80;
@@ -15,11 +17,13 @@ export interface VideosCardProps {
   videos: Dashboard["videos"];
   /** Whether the owner wants views; without them there is no column. */
   readsViews: boolean;
+  /** Whether what the model worked out is shown. */
+  derived: boolean;
   zone: string;
 }
 
-/** The videos with most comments, how often they are watched, and how well they are answered. */
-export function VideosCard({ videos, readsViews, zone }: VideosCardProps) {
+/** The videos with most open questions and comments, how often they are watched, and how well they are answered. */
+export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProps) {
   return (
     <Card
       flush
@@ -43,6 +47,14 @@ export function VideosCard({ videos, readsViews, zone }: VideosCardProps) {
               </ColumnHeader>
             )}
             <ColumnHeader align="end">Comments</ColumnHeader>
+            <ColumnHeader align="end">Open</ColumnHeader>
+            {derived && (
+              <ColumnHeader align="end">
+                <span className="inline-flex items-center gap-1">
+                  Questions <Derived of="openQuestions" name="Open questions" />
+                </span>
+              </ColumnHeader>
+            )}
             <ColumnHeader align="end">Published</ColumnHeader>
             <ColumnHeader align="end">Coverage</ColumnHeader>
           </TableHead>
@@ -51,7 +63,7 @@ export function VideosCard({ videos, readsViews, zone }: VideosCardProps) {
               <TableRow key={video.id}>
                 <Cell>
                   <VideoLink id={video.id} title={video.title} />
-                  {video.coverage < ATTENTION && (
+                  {video.coverage !== null && video.coverage < ATTENTION && (
                     <Badge tone="waiting" icon={TriangleAlert} className="mt-1">
                       Needs attention
                     </Badge>
@@ -59,13 +71,23 @@ export function VideosCard({ videos, readsViews, zone }: VideosCardProps) {
                 </Cell>
                 {readsViews && <ViewsCell video={video} zone={zone} />}
                 <Cell align="end" className="tabular">
-                  {count(video.comments)}
+                  <Drill what={`video:${video.id}`} value={video.comments}>
+                    {count(video.comments)}
+                  </Drill>
                 </Cell>
+                <Cell align="end" className="tabular">
+                  {count(video.open)}
+                </Cell>
+                {derived && (
+                  <Cell align="end" className="tabular">
+                    {count(video.open_questions)}
+                  </Cell>
+                )}
                 <Cell align="end" className="tabular">
                   {count(video.published)}
                 </Cell>
                 <Cell align="end" className="tabular">
-                  {video.coverage}%
+                  {percentWords(video.coverage)}
                 </Cell>
               </TableRow>
             ))}

@@ -1,6 +1,5 @@
 import { DRAFT_FATES, type DraftFate } from "@shared/database/vocabulary.gen.ts";
 import type { FateFigures } from "@/api/draft-fates";
-import { percentOf } from "@/domain/percent";
 import { DASH } from "@/domain/time-zone";
 
 export const NO_RULE = "No rule";
@@ -25,7 +24,8 @@ export function inSentence(label: string): string {
 /** Of the drafts that a person decided about, in whole percent: `82%`; a dash where nobody has decided. */
 export function shareWords(part: number, { drafts, waiting }: FateFigures): string {
   const decided = drafts - waiting;
-  return decided === 0 ? DASH : `${percentOf(part, decided)}%`;
+  // Multiplied first: 29 / 100 × 100 is less than 29 in floating point.
+  return decided === 0 ? DASH : `${Math.floor((part * 100) / decided)}%`;
 }
 
 /** How much of a reply edits changed: `23%`; a dash without an edit. */

@@ -1,29 +1,36 @@
 import type { ReportSort } from "@shared/database/vocabulary.gen.ts";
 import { MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ReportRow } from "@/api/reports";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
+import { ColumnsMenu } from "@/features/report-parts/columns-menu";
 import { Formula } from "@/features/report-parts/formula";
+import { type Columns, type TableColumn, useColumns } from "@/features/report-parts/use-columns";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { Paging } from "./paging";
 import { StatusCell } from "./status-cell";
 import type { ReportView } from "./use-report-view";
 
-const columns: readonly { key: ReportSort | null; label: string; className?: string }[] = [
+const reportColumns = [
   { key: "video", label: "Video" },
-  { key: "comment", label: "Comment" },
+  { key: "comment", label: "Comment", fixed: true },
   { key: "reply", label: "Reply" },
-  { key: null, label: "Account" },
+  { key: "account", label: "Account" },
   { key: "published", label: "Published" },
   { key: "replied", label: "Replied" },
-  { key: "status", label: "Status" },
-];
+  { key: "status", label: "Status", fixed: true },
+] as const satisfies readonly TableColumn<ReportSort | "account">[];
+type ReportColumn = (typeof reportColumns)[number]["key"];
+
+// Status stays in sight, however far the table is scrolled; on a phone it would cover the rest.
+const statusPlace = "bg-sheet sm:sticky sm:right-0";
 
 function Text({ children }: { children: string | null }) {
   return children ? (
-    <p className="line-clamp-3 min-w-36 max-w-md break-words" dir="auto" title={children}>
+    <p className="line-clamp-3 max-w-md min-w-32 wrap-anywhere" dir="auto" title={children}>
       {children}
     </p>
   ) : (
@@ -31,26 +38,38 @@ function Text({ children }: { children: string | null }) {
   );
 }
 
-function Row({ row, zone, now }: { row: ReportRow; zone: string; now: Date }) {
+interface RowProps {
+  row: ReportRow;
+  zone: string;
+  now: Date;
+  columns: Columns<ReportColumn>;
+}
+
+function Row({ row, zone, now, columns }: RowProps) {
+  const cells: Record<ReportColumn, ReactNode> = {
+    video: <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />,
+    comment: <Text>{row.text_original}</Text>,
+    reply: <Text>{row.generated_reply}</Text>,
+    account: row.account || DASH,
+    published: formatPublished(row.published_at, zone, now),
+    replied: formatTime(row.reply_sent_at, zone),
+    status: <StatusCell status={row.reply_status} replied={row.is_replied} />,
+  };
+  const looks: Partial<Record<ReportColumn, string>> = {
+    account: "max-w-32 wrap-anywhere text-ink-2",
+    published: "tabular min-w-18 text-ink-2",
+    replied: "tabular min-w-18 text-ink-2",
+    status: statusPlace,
+  };
   return (
     <TableRow>
-      <Cell>
-        <VideoLink id={row.video_id} title={row.video_title} commentId={row.comment_id} />
-      </Cell>
-      <Cell>
-        <Text>{row.text_original}</Text>
-      </Cell>
-      <Cell>
-        <Text>{row.generated_reply}</Text>
-      </Cell>
-      <Cell className="whitespace-nowrap text-ink-2">{row.account || DASH}</Cell>
-      <Cell className="tabular whitespace-nowrap text-ink-2">
-        {formatPublished(row.published_at, zone, now)}
-      </Cell>
-      <Cell className="tabular whitespace-nowrap text-ink-2">{formatTime(row.reply_sent_at, zone)}</Cell>
-      <Cell>
-        <StatusCell status={row.reply_status} replied={row.is_replied} />
-      </Cell>
+      {columns.all
+        .filter(({ key }) => columns.has(key))
+        .map(({ key }) => (
+          <Cell key={key} className={looks[key]}>
+            {cells[key]}
+          </Cell>
+        ))}
     </TableRow>
   );
 }
@@ -67,6 +86,7 @@ export interface CommentsTableProps {
 export function CommentsTable({ rows, total, view, stale }: CommentsTableProps) {
   const { query, zone, sortBy, change } = view;
   const now = new Date();
+  const columns = useColumns("report", reportColumns);
   return (
     <Card
       flush
@@ -75,6 +95,7 @@ export function CommentsTable({ rows, total, view, stale }: CommentsTableProps) 
           Comments <Formula of="table" name="Rows of the table" />
         </span>
       }
+      actions={<ColumnsMenu columns={columns} />}
       className={stale ? "opacity-60 transition-opacity" : ""}
     >
       {rows.length === 0 ? (
@@ -84,23 +105,26 @@ export function CommentsTable({ rows, total, view, stale }: CommentsTableProps) 
       ) : (
         <Table caption="Comments of the period">
           <TableHead>
-            {columns.map(({ key, label }) => (
-              <ColumnHeader
-                key={label}
-                {...(key && {
-                  sort: {
-                    direction: key !== query.sort ? "none" : query.descending ? "descending" : "ascending",
-                    onSort: () => sortBy(key),
-                  },
-                })}
-              >
-                {label}
-              </ColumnHeader>
-            ))}
+            {columns.all
+              .filter(({ key }) => columns.has(key))
+              .map(({ key, label }) => (
+                <ColumnHeader
+                  key={key}
+                  className={key === "status" ? statusPlace : undefined}
+                  {...(key !== "account" && {
+                    sort: {
+                      direction: key !== query.sort ? "none" : query.descending ? "descending" : "ascending",
+                      onSort: () => sortBy(key),
+                    },
+                  })}
+                >
+                  {label}
+                </ColumnHeader>
+              ))}
           </TableHead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} zone={zone} now={now} />
+              <Row key={row.id} row={row} zone={zone} now={now} columns={columns} />
             ))}
           </tbody>
         </Table>

@@ -1,8 +1,8 @@
 import type { Report } from "@/api/reports";
-import { coverageText } from "@/domain/percent";
 import { reportLabel } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
+import { coverageText } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
 import type { ReportView } from "./use-report-view";

@@ -32,7 +32,9 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
               How drafts fare
             </Link>
             <ExportButtons
-              getCsv={async () => reportCsv(await getAllReportRows(view.query), view.zone, new Date())}
+              getCsv={async (onProgress) =>
+                reportCsv(await getAllReportRows(view.query, onProgress), view.zone, new Date())
+              }
             />
           </>
         )

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { dashboardSearch } from "@/screens/dashboard/dashboard-search";
+import { whatWords } from "@/screens/dashboard/drill-down";
+
+it("says in words what a pressed number counts", () => {
+  expect(
+    [
+      "open_over_day",
+      "topic:green tea",
+      "outcome:failed",
+      "response:under6h",
+      "type:AI+Edited",
+      "category:none",
+    ].map(whatWords),
+  ).toEqual([
+    "Open for over a day",
+    "Topic: green tea",
+    "Reply failed, unproven or removed",
+    "Response time: 1–6 h",
+    "Public replies: AI+Edited",
+    "Not classified",
+  ]);
+});
+
+it("keeps in the address only what there is to open", () => {
+  expect(dashboardSearch({ what: "published" }).what).toBe("published");
+  for (const what of ["publishing", "response:later", "toString", "constructor:x"]) {
+    expect(dashboardSearch({ what }).what).toBeUndefined();
+  }
+});

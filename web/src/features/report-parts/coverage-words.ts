@@ -1,0 +1,25 @@
+import { DASH } from "@/domain/time-zone";
+import { count } from "./figure";
+
+/** Why a share of all comments is a dash. */
+export const NO_COVERAGE = "Not shown with a type or status filter: it compares with all comments.";
+
+/** `82%`; a dash where it says nothing. */
+export function percentWords(percent: number | null): string {
+  return percent === null ? DASH : `${percent}%`;
+}
+
+/** `82% (41/50)` */
+export function coverageText(totals: {
+  coverage: number;
+  published_replies: number;
+  comments: number;
+}): string {
+  return `${totals.coverage}% (${totals.published_replies}/${totals.comments})`;
+}
+
+/** What the replies are that are neither public nor queued; null when there are none. */
+export function otherReplies(totals: { replies: number; published: number; queued: number }): string | null {
+  const others = totals.replies - totals.published - totals.queued;
+  return others > 0 ? `${count(others)} in review, failed or removed` : null;
+}

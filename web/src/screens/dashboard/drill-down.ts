@@ -1,0 +1,69 @@
+import { REPLY_TYPES, type ReplyOutcome } from "@shared/database/vocabulary.gen.ts";
+import { lookUp } from "@/domain/look-up";
+import { reasonSentence } from "@/domain/reply-reason";
+
+/** The parts of the response times, as the database names them. */
+export const responseBuckets = [
+  { key: "under15m", label: "Under 15 min" },
+  { key: "under1h", label: "15–60 min" },
+  { key: "under6h", label: "1–6 h" },
+  { key: "over6h", label: "Over 6 h" },
+] as const;
+
+const outcomeWords: Record<ReplyOutcome, string> = {
+  public: "Answered in public",
+  on_the_way: "Reply on its way",
+  to_approve: "Draft waits for approval",
+  failed: "Reply failed, unproven or removed",
+  deleted: "You took the reply down",
+  undecided: "Nothing decided yet",
+  answered_by_owner: "You answered on YouTube",
+  thread_reply: "A viewer's word within a thread, never drafted",
+};
+
+/** What became of a comment, in words. */
+export function outcomeLabel(outcome: string): string {
+  const reason = outcome.startsWith("skipped:") ? outcome.slice("skipped:".length) : null;
+  if (reason === null) return lookUp(outcomeWords, outcome) ?? outcome;
+  return `No reply: ${reasonSentence(reason) ?? reason}`;
+}
+
+/** The numbers of the dashboard that open their comments, by the name that report_operations knows. */
+const numbers = {
+  comments: "Comments of the period",
+  history: "Comments from before the channel was connected",
+  replies: "Replies sent in the period",
+  published: "Published replies",
+  queued: "Queued replies",
+  answerable: "Comments that were to be answered",
+  answered: "Comments answered in public",
+  timed: "Public replies with a response time",
+  on_time: "Public replies within the hour",
+  with_sentiment: "Comments with a reading",
+  positive: "Positive comments",
+  open: "Open comments",
+  open_over_hour: "Open for over an hour",
+  open_over_day: "Open for over a day",
+  open_questions: "Open questions",
+} as const;
+
+const kinds: Record<string, (value: string) => string | undefined> = {
+  category: (value) => (value === "none" ? "Not classified" : `Category: ${value}`),
+  sentiment: (value) => `Sentiment: ${value}`,
+  outcome: outcomeLabel,
+  response: (value) => {
+    const bucket = responseBuckets.find(({ key }) => key === value);
+    return bucket && `Response time: ${bucket.label}`;
+  },
+  type: (value) => REPLY_TYPES.find((type) => type === value) && `Public replies: ${value}`,
+  topic: (value) => `Topic: ${value}`,
+  video: (value) => `Video ${value}`,
+  word: (value) => `Word: ${value}`,
+};
+
+/** What the pressed number counts, as the chip above the table says it; undefined for a name that there is not. */
+export function whatWords(what: string): string | undefined {
+  const colon = what.indexOf(":");
+  if (colon < 0) return lookUp(numbers, what);
+  return lookUp(kinds, what.slice(0, colon))?.(what.slice(colon + 1));
+}
