@@ -25,6 +25,7 @@ describe("the commands", () => {
     "pipeline",
     "busy-days",
     "replay",
+    "deploy",
   ])("%s explains itself", async (name) => {
     const { exitCode, stdout } = await command([name, "--help"]);
     expect(exitCode).toBe(0);
