@@ -22,6 +22,7 @@ describe("the commands", () => {
     "advisors",
     "access",
     "keys",
+    "operate",
     "pipeline",
     "busy-days",
     "replay",
