@@ -299,3 +299,51 @@ begin
 end $$;
 comment on function service.export_account(text) is
   'public.export_account of the account of an email, for an owner who asks the operator for it. Its activity log says that the operator took it. 404 when nobody has this email.';
+
+create function engine.service_signature() returns text
+language sql stable set search_path = '' as $$
+  select md5(string_agg(f.call, ';' order by f.call collate "C")) from (
+    select format('%s(%s) %s', p.proname, pg_catalog.pg_get_function_identity_arguments(p.oid), pg_catalog.pg_get_function_result(p.oid)) as call
+    from pg_catalog.pg_proc p where p.pronamespace = 'service'::regnamespace) f
+$$;
+comment on function engine.service_signature() is
+  'What the edge functions can call here, in one word: it changes with every name, argument and result of the schema service. The functions know the word that they were written for '
+  '(_shared/database/schema.gen.ts), so that functions on another schema are noticed (npm run doctor).';
+
+create function engine.channel_problem(c public.youtube_connections) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
+    when c.scope not in ('', 'api_key') and c.scope !~ 'youtube\.force-ssl' then 'scope'
+    else engine.stopped_by(c)
+  end
+$$;
+comment on function engine.channel_problem(public.youtube_connections) is
+  'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
+
+create function service.doctor_facts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'now', engine.now(),
+    'schema', engine.service_signature(),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'late', s.late, 'error', s.last_error) order by s.name) from engine.job_states() s), '[]'),
+    'vault', case when engine.can_schedule() then jsonb_build_object(
+      'project_url', engine.vault_secret('project_url') is not null, 'cron_key', engine.vault_secret('cron_key') is not null) end,
+    'channels', coalesce((
+      select jsonb_agg(jsonb_build_object('email', u.email, 'title', coalesce(c.channel_title, c.label), 'problem', c.problem, 'error', c.last_error_code)
+        order by u.email, c.label)
+      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join auth.users u on u.id = c.user_id
+      where c.problem is not null), '[]'),
+    'clients', array(
+      select distinct o.client_id from public.user_google_oauth_clients o
+      where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
+    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
+    'mails', (select jsonb_build_object(
+      'overdue', count(*) filter (where m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
+      from private.mails m),
+    'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m))
+$$;
+comment on function service.doctor_facts() is
+  'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble. No secret and no text.';

@@ -23,6 +23,7 @@ describe("the commands", () => {
     "access",
     "keys",
     "operate",
+    "doctor",
     "pipeline",
     "busy-days",
     "replay",

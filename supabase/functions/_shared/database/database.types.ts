@@ -3421,6 +3421,7 @@ export type Database = {
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
+      doctor_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };

@@ -15,6 +15,21 @@ CREATE TABLE "private"."standstill" (
   CONSTRAINT "standstill_why_check" CHECK ((length(why) <= 500))
 );
 
+CREATE OR REPLACE FUNCTION engine.channel_problem (
+  c public.youtube_connections
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case
+    when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
+    when c.scope not in ('', 'api_key') and c.scope !~ 'youtube\.force-ssl' then 'scope'
+    else engine.stopped_by(c)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.hold_reasons()
   RETURNS text[]
   LANGUAGE plpgsql
@@ -213,6 +228,17 @@ begin
   end if;
   return cardinality(v_ids);
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.service_signature()
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select md5(string_agg(f.call, ';' order by f.call collate "C")) from (
+    select format('%s(%s) %s', p.proname, pg_catalog.pg_get_function_identity_arguments(p.oid), pg_catalog.pg_get_function_result(p.oid)) as call
+    from pg_catalog.pg_proc p where p.pronamespace = 'service'::regnamespace) f
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.stands_still()
   RETURNS boolean
@@ -628,6 +654,35 @@ CREATE OR REPLACE FUNCTION service.cost_report()
   from private.model_limits l
 $function$;
 
+CREATE OR REPLACE FUNCTION service.doctor_facts()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'now', engine.now(),
+    'schema', engine.service_signature(),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'late', s.late, 'error', s.last_error) order by s.name) from engine.job_states() s), '[]'),
+    'vault', case when engine.can_schedule() then jsonb_build_object(
+      'project_url', engine.vault_secret('project_url') is not null, 'cron_key', engine.vault_secret('cron_key') is not null) end,
+    'channels', coalesce((
+      select jsonb_agg(jsonb_build_object('email', u.email, 'title', coalesce(c.channel_title, c.label), 'problem', c.problem, 'error', c.last_error_code)
+        order by u.email, c.label)
+      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join auth.users u on u.id = c.user_id
+      where c.problem is not null), '[]'),
+    'clients', array(
+      select distinct o.client_id from public.user_google_oauth_clients o
+      where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
+    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
+    'mails', (select jsonb_build_object(
+      'overdue', count(*) filter (where m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
+      from private.mails m),
+    'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m))
+$function$;
+
 CREATE OR REPLACE FUNCTION service.engine_state()
   RETURNS jsonb
   LANGUAGE sql
@@ -781,6 +836,8 @@ begin
   return jsonb_build_object('paused', false);
 end $function$;
 
+COMMENT ON FUNCTION "engine"."channel_problem"(public.youtube_connections) IS 'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
+
 COMMENT ON FUNCTION "engine"."hold_reasons"() IS 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused).';
 
 COMMENT ON FUNCTION "engine"."may_be_requeued"(public.youtube_comments) IS 'Whether a failed reply may go out again without asking its owner: YouTube surely did not take it, for a trouble of its own, and its text is still the one that was approved for this comment.';
@@ -797,6 +854,8 @@ COMMENT ON FUNCTION "engine"."requeue_put_off"(uuid, boolean) IS 'Part of servic
 
 COMMENT ON FUNCTION "engine"."requeue_replies"(uuid, boolean) IS 'Part of service.requeue: replies that may go out again (engine.may_be_requeued) are queued, with the approval they have.';
 
+COMMENT ON FUNCTION "engine"."service_signature"() IS 'What the edge functions can call here, in one word: it changes with every name, argument and result of the schema service. The functions know the word that they were written for (_shared/database/schema.gen.ts), so that functions on another schema are noticed (npm run doctor).';
+
 COMMENT ON FUNCTION "engine"."stands_still"() IS 'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, since nothing of these could be caught up with.';
 
 COMMENT ON FUNCTION "engine"."user_of"(text) IS 'The account of an email, however that is written; 404 when there is none.';
@@ -804,6 +863,8 @@ COMMENT ON FUNCTION "engine"."user_of"(text) IS 'The account of an email, howeve
 COMMENT ON FUNCTION "service"."account_summary"(text) IS 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
 COMMENT ON FUNCTION "service"."cost_report"() IS 'What the model has cost today (UTC), in all and by account, at the operator''s prices; calls under way count with the most they may cost.';
+
+COMMENT ON FUNCTION "service"."doctor_facts"() IS 'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble. No secret and no text.';
 
 COMMENT ON FUNCTION "service"."engine_state"() IS 'Whether everything is paused: {paused, since, why}.';
 
@@ -822,6 +883,12 @@ COMMENT ON FUNCTION "service"."requeue"(text, boolean) IS 'Tries again what fail
 COMMENT ON FUNCTION "service"."resume_everything"() IS 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
 
 COMMENT ON TABLE "private"."standstill" IS 'Whether the operator has stopped reading, drafting and posting for everybody, since when and why: one row. since: null while all of it runs.';
+
+REVOKE ALL ON FUNCTION "engine"."channel_problem"(public.youtube_connections) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."channel_problem"(public.youtube_connections) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."channel_problem"(public.youtube_connections) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."may_be_requeued"(public.youtube_comments) FROM PUBLIC;
 
@@ -859,6 +926,12 @@ REVOKE ALL ON FUNCTION "engine"."requeue_replies"(uuid, boolean) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "engine"."requeue_replies"(uuid, boolean) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."service_signature"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."service_signature"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."service_signature"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."stands_still"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."stands_still"() FROM "postgres";
@@ -886,6 +959,14 @@ REVOKE ALL ON FUNCTION "service"."cost_report"() FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."cost_report"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."cost_report"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."doctor_facts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."doctor_facts"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."doctor_facts"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."doctor_facts"() TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."engine_state"() FROM PUBLIC;
 
