@@ -22,6 +22,8 @@ describe("the commands", () => {
     "advisors",
     "access",
     "keys",
+    "operate",
+    "doctor",
     "pipeline",
     "busy-days",
     "replay",

@@ -3535,6 +3535,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_summary: { Args: { p_email: string }; Returns: Json };
       approve_address: { Args: { p_email: string }; Returns: undefined };
       begin_connection: {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
@@ -3711,6 +3712,7 @@ export type Database = {
           sealed_refresh_token: string;
         }[];
       };
+      cost_report: { Args: Record<PropertyKey, never>; Returns: Json };
       count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };
       create_oauth_session: {
         Args: {
@@ -3730,11 +3732,14 @@ export type Database = {
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
+      doctor_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
         Returns: undefined;
       };
+      engine_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_account: { Args: { p_email: string }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -3798,7 +3803,11 @@ export type Database = {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
       };
+      operator_channels: { Args: { p_email?: string }; Returns: Json };
+      operator_users: { Args: Record<PropertyKey, never>; Returns: Json };
+      pause_everything: { Args: { p_why?: string }; Returns: Json };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
+      quota_report: { Args: Record<PropertyKey, never>; Returns: Json };
       record_checks: { Args: { p_results: Json }; Returns: Json };
       record_connection_error: {
         Args: { p_code: string; p_connection: string; p_kind: string };
@@ -3880,7 +3889,9 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      requeue: { Args: { p_apply?: boolean; p_email?: string }; Returns: Json };
       reseal: { Args: { p_boxes: Json }; Returns: number };
+      resume_everything: { Args: Record<PropertyKey, never>; Returns: Json };
       rewrite_context: { Args: { p_comment: string; p_user: string }; Returns: Json };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
