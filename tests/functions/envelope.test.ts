@@ -19,6 +19,7 @@ const callers: Record<string, "user" | "schedule" | "visitor"> = {
   "draft-replies": "user",
   "finalize-youtube-connection": "user",
   "google-request": "user",
+  "google-setup": "user",
   "held-comments": "user",
   "manage-reply": "user",
   "master-login": "visitor",

@@ -40,10 +40,11 @@ beforeEach(() => {
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: false,
-    mapped: false,
     objective: false,
     policy: false,
-    drafted: false,
+    switched_on: false,
+    answered: false,
+    seen_public: false,
   });
   vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
   vi.mocked(getConnections).mockReset().mockResolvedValue([]);

@@ -159,6 +159,7 @@ export function aClient(change: Partial<OAuthClient> = {}): OAuthClient {
     client_secret: "••••x9k2",
     is_active: true,
     is_selected: false,
+    is_operators: false,
     product: "youtube",
     scopes: null,
     signed_in_email: null,

@@ -1,6 +1,6 @@
 /** Everything the public pages say, in one place. */
 
-export const supportEmail = "support@rejoinder.example";
+export { supportEmail } from "./support";
 
 /** The scheduler's calendar for a 15-minute call, shown by month. Hosting must allow its host in `frame-src`. */
 export const bookingUrl =

@@ -873,7 +873,7 @@ export type Database = {
       profiles: {
         Row: {
           access_decided_at: string | null;
-          access_requested_at: string;
+          access_requested_at: string | null;
           channel_url: string | null;
           email: string;
           plan: string | null;
@@ -884,7 +884,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email: string;
           plan?: string | null;
@@ -894,7 +894,7 @@ export type Database = {
         };
         Update: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email?: string;
           plan?: string | null;
@@ -1463,6 +1463,7 @@ export type Database = {
           daily_quota: number;
           id: string;
           is_active: boolean;
+          is_operators: boolean;
           is_selected: boolean;
           label: string;
           last_sign_in_at: string | null;
@@ -1480,6 +1481,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -1496,6 +1498,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -2188,6 +2191,7 @@ export type Database = {
           message: string;
         }[];
       };
+      answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
         Returns: {
@@ -2679,11 +2683,12 @@ export type Database = {
       first_steps: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          answered: boolean;
           connected: boolean;
-          drafted: boolean;
-          mapped: boolean;
           objective: boolean;
           policy: boolean;
+          seen_public: boolean;
+          switched_on: boolean;
         }[];
       };
       inbox_changes: {
@@ -2726,6 +2731,17 @@ export type Database = {
           money: number;
           output_tokens: number;
           purpose: string;
+        }[];
+      };
+      older_comments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          credits: number;
+          id: string;
+          published_at: string;
+          text_original: string;
+          video_title: string;
         }[];
       };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
@@ -2894,6 +2910,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      request_access: { Args: Record<PropertyKey, never>; Returns: string };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
@@ -3478,6 +3495,13 @@ export type Database = {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
       };
+      oauth_client_of: {
+        Args: { p_id: string; p_user: string };
+        Returns: {
+          client_id: string;
+          sealed_client_secret: string;
+        }[];
+      };
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
         Returns: Json;
@@ -3609,6 +3633,7 @@ export type Database = {
           p_client_id: string;
           p_id: string;
           p_label: string;
+          p_operators?: boolean;
           p_sealed_secret: string;
           p_secret_mask: string;
           p_user: string;
