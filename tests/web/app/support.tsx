@@ -163,7 +163,7 @@ export function aClient(change: Partial<OAuthClient> = {}): OAuthClient {
     product: "youtube",
     scopes: null,
     signed_in_email: null,
-    last_sign_in_at: null,
+    last_sign_in_at: minutes(-500),
     daily_quota: 10_000,
     project: "1234567890",
     updated_at: minutes(-300),
