@@ -20,6 +20,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "draft-replies": "user",
   "finalize-youtube-connection": "user",
   "google-request": "user",
+  "google-setup": "user",
   "held-comments": "user",
   "manage-reply": "user",
   "master-login": "visitor",

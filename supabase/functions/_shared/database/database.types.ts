@@ -873,7 +873,7 @@ export type Database = {
       profiles: {
         Row: {
           access_decided_at: string | null;
-          access_requested_at: string;
+          access_requested_at: string | null;
           channel_url: string | null;
           email: string;
           plan: string | null;
@@ -884,7 +884,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email: string;
           plan?: string | null;
@@ -894,7 +894,7 @@ export type Database = {
         };
         Update: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email?: string;
           plan?: string | null;
@@ -1751,6 +1751,7 @@ export type Database = {
           daily_quota: number;
           id: string;
           is_active: boolean;
+          is_operators: boolean;
           is_selected: boolean;
           label: string;
           last_sign_in_at: string | null;
@@ -1768,6 +1769,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -1784,6 +1786,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -2481,6 +2484,7 @@ export type Database = {
           message: string;
         }[];
       };
+      answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
         Returns: {
@@ -2977,11 +2981,12 @@ export type Database = {
       first_steps: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          answered: boolean;
           connected: boolean;
-          drafted: boolean;
-          mapped: boolean;
           objective: boolean;
           policy: boolean;
+          seen_public: boolean;
+          switched_on: boolean;
         }[];
       };
       inbox_changes: {
@@ -3024,6 +3029,17 @@ export type Database = {
           money: number;
           output_tokens: number;
           purpose: string;
+        }[];
+      };
+      older_comments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          credits: number;
+          id: string;
+          published_at: string;
+          text_original: string;
+          video_title: string;
         }[];
       };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
@@ -3201,6 +3217,7 @@ export type Database = {
         Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
       };
+      request_access: { Args: Record<PropertyKey, never>; Returns: string };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
@@ -3795,6 +3812,13 @@ export type Database = {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
       };
+      oauth_client_of: {
+        Args: { p_id: string; p_user: string };
+        Returns: {
+          client_id: string;
+          sealed_client_secret: string;
+        }[];
+      };
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
         Returns: Json;
@@ -3933,6 +3957,7 @@ export type Database = {
           p_client_id: string;
           p_id: string;
           p_label: string;
+          p_operators?: boolean;
           p_sealed_secret: string;
           p_secret_mask: string;
           p_user: string;
