@@ -138,6 +138,7 @@ async function addRows(
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`insert into public.notice_settings (user_id) values (${id})`;
+  await sql`insert into public.report_settings (user_id) values (${id})`;
   await sql`insert into public.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})

@@ -42,6 +42,8 @@ language sql immutable set search_path = '' as $$
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
+    ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')

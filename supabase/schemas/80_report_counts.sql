@@ -125,26 +125,29 @@ alter table public.report_counts enable row level security;
 grant select on public.report_counts to authenticated;
 create policy "report_counts: owner reads" on public.report_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
 
--- Counts by day, for the dashboard: whole days of the owner's zone.
+-- Counts for the dashboard, by days, weeks (from Monday) and months of the owner's zone, so that a year is read in twelve months and a few
+-- days. Each in slices: one of all comments ('*') and one of each category ('' for those without), so that a filter reads no more than it asks for.
 
 create table public.report_cells (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
+  grain text not null check (grain in ('day', 'week', 'month')),
+  slice text not null,
   day date not null,
   basis text not null check (basis in ('seen', 'fate', 'sent')),
   history boolean not null,
-  category text not null,
   kind text not null,
   state text not null check (state in ('', 'public', 'queue')),
   has_reply boolean not null,
   speed smallint not null check (speed between 0 and 4),
   n int not null,
   span_ms bigint not null,
-  primary key (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+  primary key (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed)
 ) with (fillfactor = 90);
 comment on table public.report_cells is
-  'Counts of a channel''s day in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by reply_sent_at. '
-  'Nothing in a column is ''''. No row of zeros.';
+  'Counts of a channel''s day, week or month in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by '
+  'reply_sent_at. Nothing in a column is ''''. No row of zeros.';
+comment on column public.report_cells.day is 'The first day of the day, week or month.';
 comment on column public.report_cells.kind is 'As in engine.journal_moments.';
 comment on column public.report_cells.speed is 'How soon a public reply came (engine.speed_of): 0 for what is not timed.';
 comment on column public.report_cells.span_ms is 'Sum of the response times of those with a speed, in whole milliseconds each.';
@@ -152,48 +155,50 @@ comment on column public.report_cells.span_ms is 'Sum of the response times of t
 create table public.report_times (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
+  slice text not null,
   day date not null,
-  category text not null,
   reply_type text not null,
   minutes int not null,
   n int not null,
-  primary key (user_id, channel_id, grain, day, category, reply_type, minutes)
+  primary key (user_id, channel_id, grain, slice, day, reply_type, minutes)
 ) with (fillfactor = 90);
 comment on table public.report_times is
-  'How many public replies sent on a day, or in a month, took how long (engine.step_of), for medians. Days as in report_cells. No row of zeros.';
+  'How many public replies sent in a day, week or month took how long (engine.step_of), for medians. Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_video_counts (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
+  slice text not null,
   day date not null,
-  category text not null,
   video_id text not null,
   seen int not null,
   negative int not null,
   open int not null,
+  open_questions int not null,
   published int not null,
-  primary key (user_id, channel_id, grain, day, category, video_id)
+  primary key (user_id, channel_id, grain, slice, day, video_id)
 ) with (fillfactor = 90);
 comment on table public.report_video_counts is
-  'A video''s comments of a day or month by created_at, history left out: seen, negative ones, open ones; and the public replies to such by reply_sent_at. Days as in report_cells. No row of zeros.';
+  'A video''s comments of a day, week or month by created_at, history left out: seen, negative ones, open ones, open questions; and the public replies to such by reply_sent_at. '
+  'Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_topic_counts (
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
+  slice text not null,
   day date not null,
-  category text not null,
   topic text not null,
   seen int not null,
   positive int not null,
   negative int not null,
   public int not null,
-  primary key (user_id, channel_id, grain, day, category, topic)
+  primary key (user_id, channel_id, grain, slice, day, topic)
 ) with (fillfactor = 90);
 comment on table public.report_topic_counts is
-  'A topic''s comments of a day or month by created_at, history left out, their moods, and how many of them have a public reply. Days as in report_cells. No row of zeros.';
+  'A topic''s comments of a day, week or month by created_at, history left out, their moods, and how many of them have a public reply. Days and slices as in report_cells. No row of zeros.';
 
 alter table public.report_cells enable row level security;
 alter table public.report_times enable row level security;
@@ -292,7 +297,7 @@ begin
   loop
     execute format($v$
       create view engine.%1$s_moments with (security_invoker = true) as
-      select f.id, f.sign, f.user_id, f.channel_id, f.created_at as at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+      select f.id, f.sign, f.user_id, f.channel_id, f.created_at as moment, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
         'seen' as basis, f.history, coalesce(f.category, '') as category, coalesce(f.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
       from (%2$s) f
       union all
@@ -307,11 +312,11 @@ begin
         case when f.reply_status = 'verified_public' and not f.history
           then greatest(0, floor(extract(epoch from f.reply_sent_at - f.published_at) * 1000))::bigint end
       from (%2$s) f
-      where f.reply_sent_at is not null
     $v$, v_name, v_source, v_more);
     execute format('comment on view engine.%s_moments is %L', v_name,
       'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind '
-      'is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.');
+      'is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition '
+      'here would keep the planner from looking into an index for it.');
     execute format('grant select on engine.%s_moments to authenticated', v_name);
   end loop;
 end $$;
@@ -338,19 +343,14 @@ cross join lateral (
 comment on view engine.journal_counts is 'What the journal adds to report_counts.';
 grant select on engine.journal_counts to authenticated;
 
-create view engine.counts with (security_invoker = true) as
-select c.user_id, c.channel_id, c.quarter, c.seen, c.seen_public, c.seen_history, c.written, c.written_public, c.replies, c.sent_public, c.sent_queue,
-  c.sent_waiting, c.sent_replied
-from public.report_counts c
-union all
-select j.user_id, j.channel_id, j.quarter, j.seen, j.seen_public, j.seen_history, j.written, j.written_public, j.replies, j.sent_public, j.sent_queue,
-  j.sent_waiting, j.sent_replied
-from engine.journal_counts j;
-comment on view engine.counts is 'Counts per quarter of an hour as of now: what is folded and what is not. A number is a sum of its rows.';
-grant select on engine.counts to authenticated;
+create function engine.report_slices() returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$ begin return array['*', ''] || engine.comment_categories(); end $$;
+comment on function engine.report_slices() is 'The slices of report_cells and its like: all comments, those without a category, and each category.';
+grant execute on function engine.report_slices() to authenticated;
 
 create function service.fold_reports(p_limit int default 20000) returns int
-language plpgsql security definer set search_path = '' as $$
+-- Thousands of groups are hashed, not sorted by a dozen columns: three times as quick.
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   v_ids bigint[];
 begin
@@ -366,7 +366,8 @@ begin
   select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
   on conflict do nothing;
 
-  insert into public.report_counts as c
+  insert into public.report_counts as c (user_id, channel_id, quarter, seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue,
+    sent_waiting, sent_replied)
   select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
     sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
   from engine.journal_counts j where j.id = any (v_ids)
@@ -379,47 +380,69 @@ begin
     sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
     sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
 
+  -- Summed by day and category first; days, weeks, months and slices are sums of those.
   with moments as materialized (
-    select m.*, (m.at at time zone z.timezone)::date as day
-    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id where m.id = any (v_ids)
+    select m.*, (m.moment at time zone z.timezone)::date as day
+    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id
+    where m.id = any (v_ids) and m.moment is not null
   ), cells as (
-    insert into public.report_cells as c
-    select m.user_id, m.channel_id, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, engine.speed_of(m.ms),
-      sum(m.sign), coalesce(sum(m.sign * m.ms), 0)
-    from moments m
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(m.sign) <> 0 or coalesce(sum(m.sign * m.ms), 0) <> 0
-    on conflict (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+    insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
+    from (
+      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(sign) as n, coalesce(sum(sign * ms), 0) as span_ms
+      from moments group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    having sum(m.n) <> 0 or sum(m.span_ms) <> 0
+    on conflict (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed)
       do update set n = c.n + excluded.n, span_ms = c.span_ms + excluded.span_ms
   ), times as (
-    insert into public.report_times as c
-    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.kind, engine.step_of(m.ms), sum(m.sign)
-    from moments m cross join (values ('day'), ('month')) g (grain)
-    where m.ms is not null
+    insert into public.report_times as c (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.kind, m.minutes, sum(m.n)
+    from (
+      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(sign) as n
+      from moments where ms is not null group by 1, 2, 3, 4, 5, 6) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
     group by 1, 2, 3, 4, 5, 6, 7
-    having sum(m.sign) <> 0
-    on conflict (user_id, channel_id, grain, day, category, reply_type, minutes) do update set n = c.n + excluded.n
+    having sum(m.n) <> 0
+    on conflict (user_id, channel_id, grain, slice, day, reply_type, minutes) do update set n = c.n + excluded.n
   ), videos as (
-    insert into public.report_video_counts as c
-    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.video_id,
-      coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind)), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'sent' and m.state = 'public'), 0)
-    from moments m cross join (values ('day'), ('month')) g (grain)
-    where m.video_id is not null and not m.history
+    insert into public.report_video_counts as c (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.video_id, sum(m.seen), sum(m.negative), sum(m.open),
+      sum(case m.category when 'Questions' then m.open else 0 end), sum(m.published)
+    from (
+      select user_id, channel_id, day, category, video_id,
+        coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+        coalesce(sum(sign) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
+        coalesce(sum(sign) filter (where basis = 'sent' and state = 'public'), 0) as published
+      from moments where video_id is not null and not history group by 1, 2, 3, 4, 5) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    where (m.seen, m.negative, m.open, m.published) <> (0, 0, 0, 0)
     group by 1, 2, 3, 4, 5, 6
-    on conflict (user_id, channel_id, grain, day, category, video_id) do update set
-      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open, published = c.published + excluded.published
+    on conflict (user_id, channel_id, grain, slice, day, video_id) do update set
+      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open,
+      open_questions = c.open_questions + excluded.open_questions, published = c.published + excluded.published
   )
-  insert into public.report_topic_counts as c
-  select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, t.topic,
-    coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Positive'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'fate' and m.kind = 'public'), 0)
-  from moments m cross join lateral unnest(m.topics) t (topic) cross join (values ('day'), ('month')) g (grain)
-  where not m.history and m.basis <> 'sent'
+  insert into public.report_topic_counts as c (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+  select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.topic, sum(m.seen), sum(m.positive), sum(m.negative), sum(m.public)
+  from (
+    select user_id, channel_id, day, category, topic,
+      coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
+      coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+      coalesce(sum(sign) filter (where basis = 'fate' and kind = 'public'), 0) as public
+    from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
+  cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+  where (m.seen, m.positive, m.negative, m.public) <> (0, 0, 0, 0)
   group by 1, 2, 3, 4, 5, 6
-  on conflict (user_id, channel_id, grain, day, category, topic) do update set
+  on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
 
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
@@ -440,7 +463,8 @@ language sql set search_path = '' as $$
       (date_bin('15 minutes', j.reply_sent_at, timestamptz 'epoch'))) m (at)
     where j.id = any (p_ids) and m.at is not null
   ), days as materialized (
-    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day from places p cross join (values ('day'), ('month')) g (grain)
+    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day
+    from places p cross join (values ('day'), ('week'), ('month')) g (grain)
   ), quarters as (
     delete from public.report_counts c using places p
     where c.user_id = p.user_id and c.channel_id = p.channel_id and c.quarter = p.at
@@ -448,17 +472,17 @@ language sql set search_path = '' as $$
         = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   ), cells as (
     delete from public.report_cells c using days d
-    where d.grain = 'day' and c.user_id = d.user_id and c.channel_id = d.channel_id and c.day = d.day and c.n = 0
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day and c.n = 0
   ), times as (
     delete from public.report_times c using days d
-    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day and c.n = 0
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day and c.n = 0
   ), videos as (
     delete from public.report_video_counts c using days d
-    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
-      and (c.seen, c.negative, c.open, c.published) = (0, 0, 0, 0)
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day
+      and (c.seen, c.negative, c.open, c.open_questions, c.published) = (0, 0, 0, 0, 0)
   )
   delete from public.report_topic_counts c using days d
-  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day
     and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
 $$;
 comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';

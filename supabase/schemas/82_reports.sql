@@ -187,6 +187,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
   perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'

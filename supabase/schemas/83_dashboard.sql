@@ -85,16 +85,25 @@ comment on function engine.dashboard_periods(date, date, text) is
 grant execute on function engine.dashboard_periods(date, date, text) to authenticated;
 
 create function engine.dashboard_pieces(p_first date, p_end date) returns table (grain text, since date, until date)
-language sql immutable set search_path = '' rows 3 as $$
+language sql immutable set search_path = '' rows 5 as $$
   with months as (
     select (date_trunc('month', p_first + interval '1 month' - interval '1 day'))::date as since, date_trunc('month', p_end::timestamp)::date as until
+  ), gaps as (
+    select p_first as since, p_end as until from months m where m.since >= m.until
+    union all select p_first, m.since from months m where m.since < m.until
+    union all select m.until, p_end from months m where m.since < m.until
+  ), weeks as (
+    select g.since, g.until, (date_trunc('week', g.since + interval '6 days'))::date as first_week, date_trunc('week', g.until::timestamp)::date as last_week
+    from gaps g where g.since < g.until
   )
-  select 'day', p_first, p_end from months m where m.since >= m.until
-  union all select 'day', p_first, m.since from months m where m.since < m.until
-  union all select 'month', m.since, m.until from months m where m.since < m.until
-  union all select 'day', m.until, p_end from months m where m.since < m.until
+  select 'month', m.since, m.until from months m where m.since < m.until
+  union all select 'week', w.first_week, w.last_week from weeks w where w.first_week < w.last_week
+  union all select 'day', w.since, w.first_week from weeks w where w.first_week < w.last_week and w.since < w.first_week
+  union all select 'day', w.last_week, w.until from weeks w where w.first_week < w.last_week and w.last_week < w.until
+  union all select 'day', w.since, w.until from weeks w where w.first_week >= w.last_week
 $$;
-comment on function engine.dashboard_pieces(date, date) is 'Whole months and the days before and after them that make up the days from p_first to p_end (excluded).';
+comment on function engine.dashboard_pieces(date, date) is
+  'Whole months, the weeks before and after them, and the days around these that make up the days from p_first to p_end (excluded).';
 grant execute on function engine.dashboard_pieces(date, date) to authenticated;
 
 create function engine.waits_since(p_published_at timestamptz, p_created_at timestamptz) returns timestamptz
@@ -121,10 +130,12 @@ declare
   -- Of some of its replies a share of all comments says nothing.
   v_shares boolean := p_type is null and p_status = 'all';
   v_derived boolean := engine.derives(v_accounts);
+  v_slice constant text := coalesce(p_category, '*');
+  v_categories constant text[] := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
   v_began timestamptz := (
-    select min(y.at) from (
-      select (select c.created_at from public.youtube_comments c where c.user_id = any (v_accounts) and c.channel_id = k.id order by c.created_at limit 1) as at
-      from unnest(v_channels) k (id)) y);
+    select min(first.created_at) from unnest(v_accounts) a (id) cross join unnest(v_channels) k (id)
+    cross join lateral (
+      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   v_unit text;
   v_result jsonb;
 begin
@@ -138,21 +149,21 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
-      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+      and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
     where not v_counted
       and (p_video is null or m.video_id = p_video)
       and (p_category is null or m.category = p_category)
@@ -160,23 +171,42 @@ begin
       and (p_status = 'all' or (p_status = 'replied' and m.reply_status = 'verified_public')
         or (p_status = 'queued' and m.reply_status = any (engine.reply_on_its_way())))
       and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
-  ), cells as materialized (
-    select p.name, c.day, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, c.n::bigint as n, c.span_ms::numeric as span_ms
-    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
-    where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
-    union all
-    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.category, l.kind, l.state, l.has_reply, engine.speed_of(l.ms),
-      sum(l.sign), coalesce(sum(l.sign * l.ms), 0)
-    from loose l group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), pieces as materialized (
+    select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
+  -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
   ), sums as materialized (
-    select c.name, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, sum(c.n) as n, sum(c.span_ms) as span_ms
-    from cells c group by 1, 2, 3, 4, 5, 6, 7, 8
+    select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+        and c.day >= p.since and c.day < p.until offset 0) c
+    union all
+    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
+    from loose l group by 1, 2, 3, 4, 5, 6, 7
+  ), sorted as materialized (
+    select p.name, c.slice as category, c.basis, c.kind, c.n
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain
+        and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
+    where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
+    union all
+    select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
+    from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
+  ), cells as materialized (
+    select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
+    from periods p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = 'day' and c.slice = v_slice
+        and c.day >= p.first_day and c.day < p.end_day offset 0) c
+    where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
+    union all
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
+      coalesce(sum(l.sign * l.ms), 0)::bigint
+    from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
-      select p.name, c.reply_type, c.minutes, c.n::bigint as n
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_times c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      select p.name, c.reply_type, c.minutes, c.n
+      from pieces p cross join lateral (
+        select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
       union all
       select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
@@ -228,28 +258,30 @@ begin
       d.first_day - (p_end + 1 - p_start) as before_day, coalesce(b.comments, 0) as before_comments, coalesce(b.replies, 0) as before_replies
     from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day
   ), videos as (
-    select v.video_id, sum(v.seen) as comments, sum(v.negative) as negative, sum(v.open) as open, sum(v.published) as published,
-      sum(v.open) filter (where v.category = 'Questions') as open_questions
+    select v.video_id, sum(v.seen) as comments, coalesce(sum(v.negative), 0) as negative, coalesce(sum(v.open), 0) as open,
+      coalesce(sum(v.open_questions), 0) as open_questions, coalesce(sum(v.published), 0) as published
     from (
-      select c.video_id, c.category, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.published) as published
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_video_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
-      group by 1, 2
+      select c.video_id, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.open_questions) as open_questions, sum(c.published) as published
+      from pieces p cross join lateral (
+        select * from public.report_video_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where p.name = 'range'
+      group by 1
       union all
-      select l.video_id, l.category, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)), sum(l.sign) filter (where l.state = 'public')
-      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1, 2) v
+      select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.sign) filter (where l.state = 'public')
+      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1) v
     group by 1 having sum(v.seen) > 0
-    order by coalesce(sum(v.open) filter (where v.category = 'Questions'), 0) desc, coalesce(sum(v.open), 0) desc, 2 desc, 1 limit 10
+    order by open_questions desc, open desc, comments desc, 1 limit 10
   ), topics as (
     select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
     from (
       select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_topic_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
-        and (p_category is null or c.category = p_category)
+      from pieces p cross join lateral (
+        select * from public.report_topic_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where v_derived and p.name = 'range'
       group by 1
       union all
       select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
@@ -274,8 +306,7 @@ begin
     'categories', case when v_derived then (
       select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.n, 'percent', engine.percent(c.n::bigint, c.of_all::bigint))
           order by c.n desc, c.category), '[]')
-      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sums s
-        where s.name = 'range' and s.basis = 'seen' and not s.history group by 1 having sum(s.n) <> 0) c) else '[]' end,
+      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sorted s where s.basis = 'seen' group by 1 having sum(s.n) <> 0) c) else '[]' end,
     'series', (select jsonb_agg(to_jsonb(s) || case when v_derived then '{}' else '{"positive": 0, "neutral": 0, "negative": 0}'::jsonb end order by s.day) from series s),
     'response', (
       select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
@@ -293,9 +324,10 @@ begin
       from (select s.kind, sum(s.n) as n from sums s
         where s.name = 'range' and s.basis = 'fate' and not s.history group by 1 having sum(s.n) <> 0) o),
     'open', (
-      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then o.questions else 0 end)
+      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then coalesce((
+          select sum(q.n) from sorted q where q.basis = 'fate' and q.category = 'Questions' and engine.outcome_is_open(q.kind)), 0) else 0 end)
       from (
-        select coalesce(sum(s.n), 0) as n, coalesce(sum(s.n) filter (where s.category = 'Questions'), 0) as questions
+        select coalesce(sum(s.n), 0) as n
         from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
       cross join (
         -- Only what was seen within a day can be younger than one.
@@ -309,12 +341,11 @@ begin
           and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
           and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
             y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
-    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', coalesce(t.published, 0),
-        'negative', case when v_derived then coalesce(t.negative, 0) else 0 end, 'open', coalesce(t.open, 0),
-        'open_questions', case when v_derived then coalesce(t.open_questions, 0) else 0 end,
-        'coverage', case when v_shares then engine.percent(coalesce(t.published, 0)::bigint, t.comments::bigint) end, 'views', v.views,
+    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
+        'negative', case when v_derived then t.negative else 0 end, 'open', t.open, 'open_questions', case when v_derived then t.open_questions else 0 end,
+        'coverage', case when v_shares then engine.percent(t.published::bigint, t.comments::bigint) end, 'views', v.views,
         'comment_count', v.comment_count, 'views_read_at', v.views_read_at)
-        order by coalesce(t.open_questions, 0) desc, coalesce(t.open, 0) desc, t.comments desc, t.video_id), '[]')
+        order by t.open_questions desc, t.open desc, t.comments desc, t.video_id), '[]')
       from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
     'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
     'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
@@ -382,6 +413,7 @@ declare
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
   perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
   return v_condition;
@@ -406,6 +438,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));

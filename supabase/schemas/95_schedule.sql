@@ -61,6 +61,8 @@ begin
       + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
+      + (select count(*) from (select from public.report_journal j limit 1) unfolded)
+      + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
       -- A run also compares open questions, of some channels.
@@ -83,6 +85,7 @@ begin
           select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
       -- A run also writes the digests that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
+      + (select count(*) from (select from public.report_settings r where r.look_at <= v_now limit 1) untold)
     else 1
   end;
 end $$;

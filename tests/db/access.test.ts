@@ -151,6 +151,7 @@ describe("the export of an account", () => {
       "reply_rules",
       "reply_versions",
       "report_notifications",
+      "report_settings",
       "rule_outcomes",
       "saved_replies",
       "saved_views",

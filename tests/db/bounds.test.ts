@@ -17,6 +17,7 @@ beforeEach(async () => {
 function limits(column: string, type: string, check: string): boolean {
   const name = `"?${column}"?`;
   const says = (pattern: string) => new RegExp(pattern).test(check);
+  if (type === "integer[]") return says(`cardinality\\(${name}\\) <=`);
   if (type.endsWith("[]")) return says(`texts_fit\\(${name}, \\d+, \\d+\\)`);
   if (type === "jsonb") return says(`length\\(\\(${name}\\)::text\\) <=`);
   const pattern = new RegExp(`${name} ~ '(.*)'::text`).exec(check)?.[1];
@@ -61,6 +62,7 @@ describe("every column that users fill", () => {
       profiles: "one of each user",
       reply_rules: "reply_rules_place",
       report_notifications: "one of each report",
+      report_settings: "one of each user",
       saved_replies: "saved_replies_limit",
       saved_views: "saved_views_limit",
       signup_leads: "visitors'",
@@ -146,6 +148,8 @@ describe("every argument that users fill", () => {
       p_search: "search_characters",
       p_sentiment: "a word",
       p_assignee: "asked for",
+      p_what: "report_what_characters",
+      p_after: "report_after_characters",
     },
     report_page: {
       p_tz: "a time zone",
@@ -153,7 +157,9 @@ describe("every argument that users fill", () => {
       p_video: "asked for",
       p_status: "a word",
       p_sort: "a word",
+      p_after: "report_after_characters",
     },
+    report_worth: { p_tz: "a time zone", p_channel: "asked for" },
     resume_channel: { p_channel: "asked for" },
     set_posting_policy: { p_policy: "a word", p_terms: "consent_characters" },
     start_backfill: { p_channel: "key_characters" },

@@ -144,7 +144,7 @@ describe("deleting an account", () => {
       "profiles.user_id",
       "reply_events.user_id",
       "reply_versions.user_id",
-      "report_counts.user_id",
+      "report_journal.user_id",
       "report_notifications.user_id",
       "user_google_oauth_clients.user_id",
       "videos.user_id",

@@ -61,6 +61,7 @@ beforeAll(async () => {
   await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
   await db.sql`insert into public.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
   await db.sql`insert into public.notice_settings (user_id) values (${owner.id})`;
+  await db.sql`insert into public.report_settings (user_id) values (${owner.id})`;
   await db.sql`
     insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
   await db.service("record_operator_session", {
@@ -71,6 +72,13 @@ beforeAll(async () => {
   await db.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
   await db.sql`
     insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
+  // Half of it, so that counts and journal have rows.
+  await db.sql`update public.youtube_comments set topics = '{tea}', video_id = 'video' where user_id = ${owner.id}`;
+  await db.sql`select service.fold_reports()`;
+  await db.sql`
+    insert into public.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    values (${owner.id}, ${account.channel}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
+  await db.sql`update public.youtube_comments set topics = '{}' where user_id = ${owner.id}`;
   tables = await db.sql<Table[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner

@@ -60,6 +60,15 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },
   report_counts: { authenticated: "select" },
+  report_cells: { authenticated: "select" },
+  report_journal: { authenticated: "select" },
+  report_times: { authenticated: "select" },
+  report_topic_counts: { authenticated: "select" },
+  report_video_counts: { authenticated: "select" },
+  report_settings: {
+    authenticated:
+      "select, insert(derived minutes_edited minutes_unedited shown_columns user_id weekly_mail work_days work_from work_to), update(derived minutes_edited minutes_unedited shown_columns user_id weekly_mail work_days work_from work_to)",
+  },
   report_days: { authenticated: "select" },
   report_drafts: { authenticated: "select" },
   report_notifications: { authenticated: "select, insert(report), delete" },
@@ -134,6 +143,14 @@ const policies: Record<string, string> = {
   "reply_rules: owner deletes": `delete authenticated using ${own}`,
   ...reads("reply_versions"),
   ...reads("report_counts"),
+  ...reads("report_cells"),
+  ...reads("report_journal"),
+  ...reads("report_times"),
+  ...reads("report_topic_counts"),
+  ...reads("report_video_counts"),
+  ...reads("report_settings"),
+  "report_settings: owner creates": `insert authenticated check ${own}`,
+  "report_settings: owner updates": `update authenticated using ${own} check ${own}`,
   ...reads("report_notifications"),
   "report_notifications: owner creates": `insert authenticated check ${own}`,
   "report_notifications: owner deletes": `delete authenticated using ${own}`,
@@ -206,7 +223,15 @@ describe("privileges on tables", () => {
     const found = Object.entries(await grantsOf("engine")).filter(
       ([, allowed]) => Object.keys(allowed).length > 0,
     );
-    expect(Object.fromEntries(found)).toEqual({ error_kinds: { authenticated: "select" } });
+    expect(Object.fromEntries(found)).toEqual({
+      ...Object.fromEntries(
+        ["comment_moments", "journal_counts", "journal_moments"].map((view) => [
+          view,
+          { authenticated: "select" },
+        ]),
+      ),
+      error_kinds: { authenticated: "select" },
+    });
   });
 
   it("do not cover any sequence", async () => {

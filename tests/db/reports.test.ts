@@ -264,6 +264,7 @@ describe("the counts behind the reports", () => {
     return row;
   };
   const counted = async (user: User) => {
+    await db.sql`select service.fold_reports()`;
     const [row] = await db.sql`
       select coalesce(sum(seen), 0)::int as seen, coalesce(sum(seen_public), 0)::int as seen_public,
         coalesce(sum(written), 0)::int as written, coalesce(sum(written_public), 0)::int as written_public,
@@ -341,7 +342,7 @@ describe("verification buckets", () => {
     await newQueued(db, connection);
     await newComment(db, connection, { comment_id: randomUUID() });
     expect(await db.rpc(connection.user, "verification_stats")).toEqual([
-      { verified_public: 0, never: 1, once: 0, twice: 0, more: 0 },
+      { verified_public: 0, never: 1, once: 0, twice: 0, more: 0, not_posted: 1 },
     ]);
   });
 });

@@ -61,6 +61,10 @@ async function rowsOfTables(): Promise<Record<string, number>> {
 
 /** What the report says, summed from the counts that triggers keep. */
 async function days() {
+  const [folds] = await database.sql<
+    [{ there: boolean }]
+  >`select to_regproc('service.fold_reports') is not null as there`;
+  if (folds.there) await database.sql`select service.fold_reports(1000000)`;
   return [
     ...(await database.sql`
       select user_id, sum(seen) as seen, sum(seen_public) as seen_public, sum(replies) as replies, sum(sent_public) as sent_public,

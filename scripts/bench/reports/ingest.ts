@@ -19,9 +19,9 @@ export async function ingestRate(sql: postgres.Sql, loaded: Loaded, folding: boo
 }
 
 /** Folds the whole journal, as the schedule does in steps. */
-export async function foldAll(sql: postgres.Sql): Promise<void> {
+export async function foldAll(sql: postgres.Sql, step = 20_000): Promise<void> {
   for (;;) {
-    const [row] = await sql<[{ folded: number }]>`select service.fold_reports() as folded`;
+    const [row] = await sql<[{ folded: number }]>`select service.fold_reports(${step}) as folded`;
     if (row.folded === 0) return;
   }
 }

@@ -57,7 +57,7 @@ export async function load(
   for (let first = 0; first < rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH) - 1;
     await insertRows(sql, { first, last, rows, days, from: range.from, users, channels });
-    await foldAll(sql);
+    await foldAll(sql, 100_000);
     note(`${last + 1} of ${rows} rows`);
   }
   await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;

@@ -17,6 +17,12 @@ const claims = z.array(
   }),
 );
 
+/** Where a mail leads, by its kind. */
+const PAGES: Readonly<Record<string, string>> = {
+  digest: "/app/replies",
+  weekly_report: "/app/reports/dashboard?period=last_week",
+};
+
 /** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
 const AT_ONCE = 6;
 
@@ -34,7 +40,10 @@ export async function handleSendMails(
   await tellOperator(db, services);
   await tellOfSchedule(db, services, "send-mails");
   // Written first, so that they go out in this run; without a mail server they would pile up.
-  if (mailer) await db.call("write_digests", {}, z.number().int());
+  if (mailer) {
+    await db.call("write_digests", {}, z.number().int());
+    await db.call("write_weekly_reports", {}, z.number().int());
+  }
   while (mailer && hasTime()) {
     const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
     if (mails.length === 0) break;
@@ -43,7 +52,7 @@ export async function handleSendMails(
         .send({
           to: mail.recipient,
           subject: mail.subject,
-          text: `${mail.body}\n\n${services.env.SITE_URL}${mail.kind === "digest" ? "/app/replies" : "/app/automations"}\n`,
+          text: `${mail.body}\n\n${services.env.SITE_URL}${PAGES[mail.kind] ?? "/app/automations"}\n`,
           id: `mail-${mail.id}`,
         })
         .then(

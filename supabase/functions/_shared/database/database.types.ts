@@ -1146,13 +1146,14 @@ export type Database = {
       report_cells: {
         Row: {
           basis: string;
-          category: string;
           channel_id: string;
           day: string;
+          grain: string;
           has_reply: boolean;
           history: boolean;
           kind: string;
           n: number;
+          slice: string;
           span_ms: number;
           speed: number;
           state: string;
@@ -1161,13 +1162,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           basis: string;
-          category: string;
           channel_id: string;
           day: string;
+          grain: string;
           has_reply: boolean;
           history: boolean;
           kind: string;
           n: number;
+          slice: string;
           span_ms: number;
           speed: number;
           state: string;
@@ -1175,13 +1177,14 @@ export type Database = {
         };
         Update: {
           basis?: string;
-          category?: string;
           channel_id?: string;
           day?: string;
+          grain?: string;
           has_reply?: boolean;
           history?: boolean;
           kind?: string;
           n?: number;
+          slice?: string;
           span_ms?: number;
           speed?: number;
           state?: string;
@@ -1378,41 +1381,40 @@ export type Database = {
       };
       report_times: {
         Row: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
           minutes: number;
           n: number;
           reply_type: string;
+          slice: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
           minutes: number;
           n: number;
           reply_type: string;
+          slice: string;
           user_id: string;
         };
         Update: {
-          category?: string;
           channel_id?: string;
           day?: string;
           grain?: string;
           minutes?: number;
           n?: number;
           reply_type?: string;
+          slice?: string;
           user_id?: string;
         };
         Relationships: [];
       };
       report_topic_counts: {
         Row: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
@@ -1420,12 +1422,12 @@ export type Database = {
           positive: number;
           public: number;
           seen: number;
+          slice: string;
           topic: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
@@ -1433,11 +1435,11 @@ export type Database = {
           positive: number;
           public: number;
           seen: number;
+          slice: string;
           topic: string;
           user_id: string;
         };
         Update: {
-          category?: string;
           channel_id?: string;
           day?: string;
           grain?: string;
@@ -1445,6 +1447,7 @@ export type Database = {
           positive?: number;
           public?: number;
           seen?: number;
+          slice?: string;
           topic?: string;
           user_id?: string;
         };
@@ -1452,39 +1455,42 @@ export type Database = {
       };
       report_video_counts: {
         Row: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
           negative: number;
           open: number;
+          open_questions: number;
           published: number;
           seen: number;
+          slice: string;
           user_id: string;
           video_id: string;
         };
         ComputedFields: never;
         Insert: {
-          category: string;
           channel_id: string;
           day: string;
           grain: string;
           negative: number;
           open: number;
+          open_questions: number;
           published: number;
           seen: number;
+          slice: string;
           user_id: string;
           video_id: string;
         };
         Update: {
-          category?: string;
           channel_id?: string;
           day?: string;
           grain?: string;
           negative?: number;
           open?: number;
+          open_questions?: number;
           published?: number;
           seen?: number;
+          slice?: string;
           user_id?: string;
           video_id?: string;
         };
@@ -3191,6 +3197,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      report_worth: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
+        Returns: Json;
+      };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
@@ -3981,6 +3991,7 @@ export type Database = {
         }[];
       };
       write_digests: { Args: { p_limit?: number }; Returns: number };
+      write_weekly_reports: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

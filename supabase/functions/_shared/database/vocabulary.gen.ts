@@ -436,6 +436,9 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number];
 export const INBOX_WARNINGS = ["grave", "escalated", "unproven", "findings", "none"] as const;
 export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 
+/** The slices of report_cells and its like: all comments, those without a category, and each category. */
+export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
+
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
   draft: "to_approve",
@@ -768,6 +771,10 @@ export const LIMITS = {
   classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */
   draft_tries: 3,
+  /** The name of what a report opens: 2,000 ids at most. */
+  report_what_characters: 80000,
+  /** A row of a report after which the next page begins. */
+  report_after_characters: 100000,
   /** Comments of one backfill. */
   backfill_comments: 1000,
   /** Days of a report: ten years. */
@@ -863,10 +870,14 @@ export const COLUMN_VALUES = {
   passages: { kind: ["description", "fact", "document", "video"] },
   profiles: { plan: ["pro", "enterprise"] },
   reply_events: { actor: ["owner", "engine"] },
-  report_cells: { basis: ["seen", "fate", "sent"], state: ["", "public", "queue"] },
-  report_times: { grain: ["day", "month"] },
-  report_topic_counts: { grain: ["day", "month"] },
-  report_video_counts: { grain: ["day", "month"] },
+  report_cells: {
+    basis: ["seen", "fate", "sent"],
+    grain: ["day", "week", "month"],
+    state: ["", "public", "queue"],
+  },
+  report_times: { grain: ["day", "week", "month"] },
+  report_topic_counts: { grain: ["day", "week", "month"] },
+  report_video_counts: { grain: ["day", "week", "month"] },
   rule_outcomes: { outcome: ["approved", "edited", "rejected"] },
   shadow_decisions: { decision: ["post", "draft", "skip"] },
   videos: { privacy: ["public", "unlisted", "private", "gone"] },

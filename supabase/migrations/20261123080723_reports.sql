@@ -13,6 +13,9 @@ DROP TRIGGER "youtube_comments_count_update" ON "public"."youtube_comments";
 
 DROP INDEX "public"."report_counts_quarter";
 
+-- All is counted anew below.
+delete from public.report_counts;
+
 DROP VIEW "public"."report_days";
 
 DROP VIEW "public"."report_videos";
@@ -51,10 +54,11 @@ CREATE TABLE "private"."report_zones" (
 CREATE TABLE "public"."report_cells" (
   "user_id"    uuid     NOT NULL,
   "channel_id" text     NOT NULL,
+  "grain"      text     NOT NULL,
+  "slice"      text     NOT NULL,
   "day"        date     NOT NULL,
   "basis"      text     NOT NULL,
   "history"    boolean  NOT NULL,
-  "category"   text     NOT NULL,
   "kind"       text     NOT NULL,
   "state"      text     NOT NULL,
   "has_reply"  boolean  NOT NULL,
@@ -62,7 +66,8 @@ CREATE TABLE "public"."report_cells" (
   "n"          integer  NOT NULL,
   "span_ms"    bigint   NOT NULL,
   CONSTRAINT "report_cells_basis_check" CHECK ((basis = ANY (ARRAY['seen'::text, 'fate'::text, 'sent'::text]))),
-  CONSTRAINT "report_cells_pkey" PRIMARY KEY (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed),
+  CONSTRAINT "report_cells_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT "report_cells_pkey" PRIMARY KEY (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed),
   CONSTRAINT "report_cells_speed_check" CHECK (((speed >= 0) AND (speed <= 4))),
   CONSTRAINT "report_cells_state_check" CHECK ((state = ANY (ARRAY[''::text, 'public'::text, 'queue'::text])))
 );
@@ -122,7 +127,7 @@ CREATE TABLE "public"."report_settings" (
   "mailed_at"        timestamp with time zone,
   CONSTRAINT "report_settings_minutes_edited_check" CHECK (((minutes_edited >= (0)::numeric) AND (minutes_edited <= (120)::numeric))),
   CONSTRAINT "report_settings_minutes_unedited_check" CHECK (((minutes_unedited >= (0)::numeric) AND (minutes_unedited <= (120)::numeric))),
-  CONSTRAINT "report_settings_shown_columns_check" CHECK (((jsonb_typeof(shown_columns) = 'object'::text) AND (pg_column_size(shown_columns) <= 2000))),
+  CONSTRAINT "report_settings_shown_columns_check" CHECK (((jsonb_typeof(shown_columns) = 'object'::text) AND (length((shown_columns)::text) <= 2000))),
   CONSTRAINT "report_settings_work_days_check" CHECK (((work_days <@ '{1,2,3,4,5,6,7}'::integer[]) AND (cardinality(work_days) <= 7))),
   CONSTRAINT "report_settings_work_from_check" CHECK (((work_from >= 0) AND (work_from <= 1439))),
   CONSTRAINT "report_settings_work_to_check" CHECK (((work_to >= 0) AND (work_to <= 1439))),
@@ -140,13 +145,13 @@ CREATE TABLE "public"."report_times" (
   "user_id"    uuid    NOT NULL,
   "channel_id" text    NOT NULL,
   "grain"      text    NOT NULL,
+  "slice"      text    NOT NULL,
   "day"        date    NOT NULL,
-  "category"   text    NOT NULL,
   "reply_type" text    NOT NULL,
   "minutes"    integer NOT NULL,
   "n"          integer NOT NULL,
-  CONSTRAINT "report_times_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
-  CONSTRAINT "report_times_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, reply_type, minutes)
+  CONSTRAINT "report_times_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT "report_times_pkey" PRIMARY KEY (user_id, channel_id, grain, slice, day, reply_type, minutes)
 );
 
 ALTER TABLE "public"."report_times"
@@ -161,15 +166,15 @@ CREATE TABLE "public"."report_topic_counts" (
   "user_id"    uuid    NOT NULL,
   "channel_id" text    NOT NULL,
   "grain"      text    NOT NULL,
+  "slice"      text    NOT NULL,
   "day"        date    NOT NULL,
-  "category"   text    NOT NULL,
   "topic"      text    NOT NULL,
   "seen"       integer NOT NULL,
   "positive"   integer NOT NULL,
   "negative"   integer NOT NULL,
   "public"     integer NOT NULL,
-  CONSTRAINT "report_topic_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
-  CONSTRAINT "report_topic_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, topic)
+  CONSTRAINT "report_topic_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT "report_topic_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, slice, day, topic)
 );
 
 ALTER TABLE "public"."report_topic_counts"
@@ -181,18 +186,19 @@ ALTER TABLE "public"."report_topic_counts"
 REVOKE ALL ON TABLE "public"."report_topic_counts" FROM "anon", "service_role";
 
 CREATE TABLE "public"."report_video_counts" (
-  "user_id"    uuid    NOT NULL,
-  "channel_id" text    NOT NULL,
-  "grain"      text    NOT NULL,
-  "day"        date    NOT NULL,
-  "category"   text    NOT NULL,
-  "video_id"   text    NOT NULL,
-  "seen"       integer NOT NULL,
-  "negative"   integer NOT NULL,
-  "open"       integer NOT NULL,
-  "published"  integer NOT NULL,
-  CONSTRAINT "report_video_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text]))),
-  CONSTRAINT "report_video_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, day, category, video_id)
+  "user_id"        uuid    NOT NULL,
+  "channel_id"     text    NOT NULL,
+  "grain"          text    NOT NULL,
+  "slice"          text    NOT NULL,
+  "day"            date    NOT NULL,
+  "video_id"       text    NOT NULL,
+  "seen"           integer NOT NULL,
+  "negative"       integer NOT NULL,
+  "open"           integer NOT NULL,
+  "open_questions" integer NOT NULL,
+  "published"      integer NOT NULL,
+  CONSTRAINT "report_video_counts_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT "report_video_counts_pkey" PRIMARY KEY (user_id, channel_id, grain, slice, day, video_id)
 );
 
 ALTER TABLE "public"."report_video_counts"
@@ -318,10 +324,12 @@ declare
   -- Of some of its replies a share of all comments says nothing.
   v_shares boolean := p_type is null and p_status = 'all';
   v_derived boolean := engine.derives(v_accounts);
+  v_slice constant text := coalesce(p_category, '*');
+  v_categories constant text[] := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
   v_began timestamptz := (
-    select min(y.at) from (
-      select (select c.created_at from public.youtube_comments c where c.user_id = any (v_accounts) and c.channel_id = k.id order by c.created_at limit 1) as at
-      from unnest(v_channels) k (id)) y);
+    select min(first.created_at) from unnest(v_accounts) a (id) cross join unnest(v_channels) k (id)
+    cross join lateral (
+      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   v_unit text;
   v_result jsonb;
 begin
@@ -335,21 +343,21 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
-      and m.at >= p.since and m.at < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+      and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.cut and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.at, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.at >= p.since and m.at < p.until) m
+      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
     where not v_counted
       and (p_video is null or m.video_id = p_video)
       and (p_category is null or m.category = p_category)
@@ -357,23 +365,42 @@ begin
       and (p_status = 'all' or (p_status = 'replied' and m.reply_status = 'verified_public')
         or (p_status = 'queued' and m.reply_status = any (engine.reply_on_its_way())))
       and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
-  ), cells as materialized (
-    select p.name, c.day, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, c.n::bigint as n, c.span_ms::numeric as span_ms
-    from periods p join public.report_cells c on c.day >= p.first_day and c.day < p.end_day
-    where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
-    union all
-    select l.name, (l.at at time zone v_zone)::date, l.basis, l.history, l.category, l.kind, l.state, l.has_reply, engine.speed_of(l.ms),
-      sum(l.sign), coalesce(sum(l.sign * l.ms), 0)
-    from loose l group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), pieces as materialized (
+    select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
+  -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
   ), sums as materialized (
-    select c.name, c.basis, c.history, c.category, c.kind, c.state, c.has_reply, c.speed, sum(c.n) as n, sum(c.span_ms) as span_ms
-    from cells c group by 1, 2, 3, 4, 5, 6, 7, 8
+    select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+        and c.day >= p.since and c.day < p.until offset 0) c
+    union all
+    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
+    from loose l group by 1, 2, 3, 4, 5, 6, 7
+  ), sorted as materialized (
+    select p.name, c.slice as category, c.basis, c.kind, c.n
+    from pieces p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain
+        and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
+    where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
+    union all
+    select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
+    from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
+  ), cells as materialized (
+    select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
+    from periods p cross join lateral (
+      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = 'day' and c.slice = v_slice
+        and c.day >= p.first_day and c.day < p.end_day offset 0) c
+    where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
+    union all
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
+      coalesce(sum(l.sign * l.ms), 0)::bigint
+    from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
-      select p.name, c.reply_type, c.minutes, c.n::bigint as n
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_times c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
+      select p.name, c.reply_type, c.minutes, c.n
+      from pieces p cross join lateral (
+        select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
       union all
       select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
@@ -425,28 +452,30 @@ begin
       d.first_day - (p_end + 1 - p_start) as before_day, coalesce(b.comments, 0) as before_comments, coalesce(b.replies, 0) as before_replies
     from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day
   ), videos as (
-    select v.video_id, sum(v.seen) as comments, sum(v.negative) as negative, sum(v.open) as open, sum(v.published) as published,
-      sum(v.open) filter (where v.category = 'Questions') as open_questions
+    select v.video_id, sum(v.seen) as comments, coalesce(sum(v.negative), 0) as negative, coalesce(sum(v.open), 0) as open,
+      coalesce(sum(v.open_questions), 0) as open_questions, coalesce(sum(v.published), 0) as published
     from (
-      select c.video_id, c.category, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.published) as published
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_video_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and (p_category is null or c.category = p_category)
-      group by 1, 2
+      select c.video_id, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.open_questions) as open_questions, sum(c.published) as published
+      from pieces p cross join lateral (
+        select * from public.report_video_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where p.name = 'range'
+      group by 1
       union all
-      select l.video_id, l.category, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)), sum(l.sign) filter (where l.state = 'public')
-      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1, 2) v
+      select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
+        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.sign) filter (where l.state = 'public')
+      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1) v
     group by 1 having sum(v.seen) > 0
-    order by coalesce(sum(v.open) filter (where v.category = 'Questions'), 0) desc, coalesce(sum(v.open), 0) desc, 2 desc, 1 limit 10
+    order by open_questions desc, open desc, comments desc, 1 limit 10
   ), topics as (
     select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
     from (
       select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
-      from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i
-      join public.report_topic_counts c on c.grain = i.grain and c.day >= i.since and c.day < i.until
-      where v_counted and v_derived and p.name = 'range' and c.user_id = any (v_accounts) and c.channel_id = any (v_channels)
-        and (p_category is null or c.category = p_category)
+      from pieces p cross join lateral (
+        select * from public.report_topic_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+          and c.day >= p.since and c.day < p.until offset 0) c
+      where v_derived and p.name = 'range'
       group by 1
       union all
       select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
@@ -471,8 +500,7 @@ begin
     'categories', case when v_derived then (
       select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.n, 'percent', engine.percent(c.n::bigint, c.of_all::bigint))
           order by c.n desc, c.category), '[]')
-      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sums s
-        where s.name = 'range' and s.basis = 'seen' and not s.history group by 1 having sum(s.n) <> 0) c) else '[]' end,
+      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sorted s where s.basis = 'seen' group by 1 having sum(s.n) <> 0) c) else '[]' end,
     'series', (select jsonb_agg(to_jsonb(s) || case when v_derived then '{}' else '{"positive": 0, "neutral": 0, "negative": 0}'::jsonb end order by s.day) from series s),
     'response', (
       select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
@@ -490,9 +518,10 @@ begin
       from (select s.kind, sum(s.n) as n from sums s
         where s.name = 'range' and s.basis = 'fate' and not s.history group by 1 having sum(s.n) <> 0) o),
     'open', (
-      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then o.questions else 0 end)
+      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then coalesce((
+          select sum(q.n) from sorted q where q.basis = 'fate' and q.category = 'Questions' and engine.outcome_is_open(q.kind)), 0) else 0 end)
       from (
-        select coalesce(sum(s.n), 0) as n, coalesce(sum(s.n) filter (where s.category = 'Questions'), 0) as questions
+        select coalesce(sum(s.n), 0) as n
         from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
       cross join (
         -- Only what was seen within a day can be younger than one.
@@ -506,12 +535,11 @@ begin
           and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
           and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
             y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
-    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', coalesce(t.published, 0),
-        'negative', case when v_derived then coalesce(t.negative, 0) else 0 end, 'open', coalesce(t.open, 0),
-        'open_questions', case when v_derived then coalesce(t.open_questions, 0) else 0 end,
-        'coverage', case when v_shares then engine.percent(coalesce(t.published, 0)::bigint, t.comments::bigint) end, 'views', v.views,
+    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
+        'negative', case when v_derived then t.negative else 0 end, 'open', t.open, 'open_questions', case when v_derived then t.open_questions else 0 end,
+        'coverage', case when v_shares then engine.percent(t.published::bigint, t.comments::bigint) end, 'views', v.views,
         'comment_count', v.comment_count, 'views_read_at', v.views_read_at)
-        order by coalesce(t.open_questions, 0) desc, coalesce(t.open, 0) desc, t.comments desc, t.video_id), '[]')
+        order by t.open_questions desc, t.open desc, t.comments desc, t.video_id), '[]')
       from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
     'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
     'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
@@ -551,16 +579,24 @@ CREATE OR REPLACE FUNCTION engine.dashboard_pieces (
   )
   LANGUAGE sql
   IMMUTABLE
-  ROWS 3
+  ROWS 5
   SET search_path TO ''
   AS $function$
   with months as (
     select (date_trunc('month', p_first + interval '1 month' - interval '1 day'))::date as since, date_trunc('month', p_end::timestamp)::date as until
+  ), gaps as (
+    select p_first as since, p_end as until from months m where m.since >= m.until
+    union all select p_first, m.since from months m where m.since < m.until
+    union all select m.until, p_end from months m where m.since < m.until
+  ), weeks as (
+    select g.since, g.until, (date_trunc('week', g.since + interval '6 days'))::date as first_week, date_trunc('week', g.until::timestamp)::date as last_week
+    from gaps g where g.since < g.until
   )
-  select 'day', p_first, p_end from months m where m.since >= m.until
-  union all select 'day', p_first, m.since from months m where m.since < m.until
-  union all select 'month', m.since, m.until from months m where m.since < m.until
-  union all select 'day', m.until, p_end from months m where m.since < m.until
+  select 'month', m.since, m.until from months m where m.since < m.until
+  union all select 'week', w.first_week, w.last_week from weeks w where w.first_week < w.last_week
+  union all select 'day', w.since, w.first_week from weeks w where w.first_week < w.last_week and w.since < w.first_week
+  union all select 'day', w.last_week, w.until from weeks w where w.first_week < w.last_week and w.last_week < w.until
+  union all select 'day', w.since, w.until from weeks w where w.first_week >= w.last_week
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.derives (
@@ -623,6 +659,7 @@ declare
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
   perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
   return v_condition;
@@ -642,7 +679,8 @@ CREATE OR REPLACE FUNCTION engine.drop_zero_counts (
       (date_bin('15 minutes', j.reply_sent_at, timestamptz 'epoch'))) m (at)
     where j.id = any (p_ids) and m.at is not null
   ), days as materialized (
-    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day from places p cross join (values ('day'), ('month')) g (grain)
+    select distinct p.user_id, p.channel_id, g.grain, date_trunc(g.grain, p.day::timestamp)::date as day
+    from places p cross join (values ('day'), ('week'), ('month')) g (grain)
   ), quarters as (
     delete from public.report_counts c using places p
     where c.user_id = p.user_id and c.channel_id = p.channel_id and c.quarter = p.at
@@ -650,19 +688,86 @@ CREATE OR REPLACE FUNCTION engine.drop_zero_counts (
         = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   ), cells as (
     delete from public.report_cells c using days d
-    where d.grain = 'day' and c.user_id = d.user_id and c.channel_id = d.channel_id and c.day = d.day and c.n = 0
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day and c.n = 0
   ), times as (
     delete from public.report_times c using days d
-    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day and c.n = 0
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day and c.n = 0
   ), videos as (
     delete from public.report_video_counts c using days d
-    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
-      and (c.seen, c.negative, c.open, c.published) = (0, 0, 0, 0)
+    where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day
+      and (c.seen, c.negative, c.open, c.open_questions, c.published) = (0, 0, 0, 0, 0)
   )
   delete from public.report_topic_counts c using days d
-  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.day = d.day
+  where c.user_id = d.user_id and c.channel_id = d.channel_id and c.grain = d.grain and c.slice = any (engine.report_slices()) and c.day = d.day
     and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.export_account()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'exported_at', engine.now(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
+      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+    'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
+      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
+    'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = engine.me()), '[]'),
+    'facts', coalesce((select jsonb_agg(to_jsonb(f) order by f.created_at) from public.facts f where f.user_id = engine.me()), '[]'),
+    'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = engine.me()), '[]'),
+    'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = engine.me()), '[]'),
+    'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = engine.me()), '[]'),
+    'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = engine.me()), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
+    'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = engine.me()), '[]'),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = engine.me()),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
+    'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = engine.me()),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
+    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.in_working_hours (
+  p_at   timestamp with time zone,
+  p_zone text,
+  p_from integer,
+  p_to   integer,
+  p_days integer[]
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_local constant timestamp := p_at at time zone p_zone;
+  v_minute constant int := extract(hour from v_local)::int * 60 + extract(minute from v_local)::int;
+begin
+  if p_from < p_to then
+    return v_minute >= p_from and v_minute < p_to and extract(isodow from v_local)::int = any (p_days);
+  end if;
+  -- After midnight it is still the shift of the day before.
+  return (v_minute >= p_from and extract(isodow from v_local)::int = any (p_days))
+    or (v_minute < p_to and extract(isodow from v_local - interval '1 day')::int = any (p_days));
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.journal_delete()
   RETURNS TRIGGER
@@ -724,6 +829,112 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.limits()
+  RETURNS TABLE (
+    name  text,
+    value integer,
+    about text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('rules', 50, 'Rules of one user.'),
+    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
+    ('facts', 500, 'Facts of one channel.'),
+    ('documents', 20, 'Documents of one channel.'),
+    ('document_characters', 200000, 'The longest document.'),
+    ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
+    ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
+    ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
+    ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
+    ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
+    ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
+    ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
+    ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
+    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
+    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
+    ('search_characters', 200, 'The longest text to search for.'),
+    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
+    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
+    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('inbox_rows', 500, 'Comments of a page of the inbox.'),
+    ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
+    ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
+    ('facet_videos', 50, 'Videos that the inbox offers to filter by: the fullest.'),
+    ('bulk_rows', 500, 'Comments of one call of an action on several.'),
+    ('saved_views', 20, 'Saved views of one user.'),
+    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
+    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
+    ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
+    ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('report_days', 3700, 'Days of a report: ten years.'),
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.minutes_in_words (
+  p_minutes integer
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select case when p_minutes < 60 then p_minutes || ' min'
+    when p_minutes < 1440 then p_minutes / 60 || ' h' || case when p_minutes % 60 > 0 then ' ' || p_minutes % 60 || ' min' else '' end
+    else p_minutes / 1440 || case when p_minutes < 2880 then ' day' else ' days' end end
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.model_spent (
+  p_start date,
+  p_end   date
+)
+  RETURNS TABLE (
+    calls  bigint,
+    tokens bigint,
+    money  numeric,
+    since  date
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select coalesce(sum(u.calls) filter (where u.day between p_start and p_end), 0), coalesce(sum(u.input_tokens + u.output_tokens) filter (where u.day between p_start and p_end), 0),
+    case when (select m.input_price + m.output_price from private.model_limits m) > 0 or bool_or(u.money > 0)
+      then coalesce(sum(u.money) filter (where u.day between p_start and p_end), 0) end, min(u.day)
+  from private.model_uses u where u.user_id = any (array(select engine.accounts()))
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.next_monday (
+  p_zone  text,
+  p_after timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select min(x.at) from generate_series(0, 1) w (weeks)
+  cross join lateral (
+    select (date_trunc('week', p_after at time zone p_zone) + make_interval(weeks => w.weeks, hours => 8)) at time zone p_zone as at) x
+  where x.at > p_after
+$function$;
+
 CREATE OR REPLACE FUNCTION engine.outcome_is_answerable (
   p_outcome text
 )
@@ -762,6 +973,17 @@ CREATE OR REPLACE FUNCTION engine.percent (
   select case when p_whole = 0 then 0 else floor(p_part * 100.0 / p_whole) end::int
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.plan_weekly_mail()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  new.look_at := case when new.weekly_mail then engine.next_monday(engine.zone_of(new.user_id), engine.now()) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.recount (
   p_user uuid
 )
@@ -783,6 +1005,17 @@ CREATE OR REPLACE FUNCTION engine.recount (
     n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
   from public.youtube_comments n where n.user_id = p_user
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.replan_weekly_mail()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  update public.report_settings set weekly_mail = weekly_mail where user_id = new.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION engine.reply_outcome (
   p_status text,
@@ -834,6 +1067,14 @@ CREATE OR REPLACE FUNCTION engine.report_after (
     format(case when p_column in ('published_at', 'reply_sent_at') then '($8 ->> %L)::timestamptz' else '($8 ->> %L)' end, p_column),
     format('($8 ->> %L)::timestamptz', p_date), '($8 ->> ''id'')::uuid')
 $function$;
+
+CREATE OR REPLACE FUNCTION engine.report_slices()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  PARALLEL SAFE
+  SET search_path TO ''
+  AS $function$ begin return array['*', ''] || engine.comment_categories(); end $function$;
 
 CREATE OR REPLACE FUNCTION engine.report_zone (
   p_tz text
@@ -936,6 +1177,75 @@ CREATE OR REPLACE FUNCTION engine.want_zone()
 begin
   update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.user_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.weekly_lines (
+  p_dashboard jsonb,
+  s           public.report_settings
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select concat_ws(E'\n',
+    'Comments: ' || (r ->> 'comments'),
+    'Public replies: ' || (r ->> 'published'),
+    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || ' % of the ' || (r ->> 'answerable') || ' to answer' else 'there was nothing to answer' end,
+    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no reply yet'),
+    'Still open: ' || (p_dashboard #>> '{open,count}'),
+    'Hours saved: ' || (
+      select round(coalesce(sum((t ->> 'replies')::int * case t ->> 'type' when 'AI' then s.minutes_unedited when 'AI+Edited' then s.minutes_edited else 0 end), 0) / 60, 1)
+      from jsonb_array_elements(p_dashboard -> 'types') t))
+  from (select p_dashboard #> '{figures,range}' as r) f
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.work_due (
+  p_function text,
+  p_most     integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now timestamptz := engine.now();
+begin
+  return case p_function
+    when 'sync-comments' then
+      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
+      -- A run also redacts, even when nobody has a channel any more.
+      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
+      + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
+      + (select count(*) from (select from public.report_journal j limit 1) unfolded)
+      + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
+    when 'draft-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+      -- A run also compares open questions, of some channels.
+      + (select count(*) from (select from public.questions q where q.group_after <= v_now limit 1) unsorted)
+    when 'post-replies' then
+      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
+      -- A run also looks for replies whose sending ended in doubt.
+      + (select count(*) from (
+          select from public.youtube_comments y
+          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+    when 'verify-pending-replies' then
+      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+    when 'refresh-youtube-token' then
+      (select count(*) from (
+          select from public.youtube_connections c
+          where c.is_active and c.refresh_token <> '' and (c.expires_at < v_now + interval '10 minutes' or c.error_kind = 'sign_in'
+            or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
+    when 'send-mails' then
+      (select count(*) from (
+          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+      -- A run also writes the digests that are due.
+      + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
+      + (select count(*) from (select from public.report_settings r where r.look_at <= v_now limit 1) untold)
+    else 1
+  end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.report_dashboard (
@@ -1087,6 +1397,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
@@ -1127,6 +1438,114 @@ REVOKE ALL
   ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb)
   FROM PUBLIC, "anon", "service_role";
 
+CREATE OR REPLACE FUNCTION public.report_worth (
+  p_start   date,
+  p_end     date,
+  p_tz      text,
+  p_channel text DEFAULT NULL::text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone constant text := engine.report_zone(p_tz);
+  v_accounts constant uuid[] := array(select engine.accounts());
+  v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  v_from timestamptz;
+  v_to timestamptz;
+  s public.report_settings;
+  v_dashboard jsonb;
+  v_unedited int;
+  v_edited int;
+  v_result jsonb;
+begin
+  perform engine.check_report_range(p_start, p_end);
+  v_from := engine.day_start(p_start, v_zone);
+  v_to := engine.day_start(p_end + 1, v_zone);
+  select * into s from public.report_settings r where r.user_id = any (v_accounts);
+  v_dashboard := engine.dashboard(v_accounts, v_channels, p_start, p_end, v_zone, null, 'monthly', null, null, 'all', null);
+  select coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI'), 0), coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI+Edited'), 0)
+  into v_unedited, v_edited from jsonb_array_elements(v_dashboard -> 'types') t;
+
+  with decided as materialized (
+    select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
+      engine.in_working_hours(o.decided_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+    from public.draft_outcomes o
+    where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
+  ), unattended as materialized (
+    select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
+      engine.in_working_hours(y.approved_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+    from public.youtube_comments y
+    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
+      and y.approved_by = 'engine' and y.is_replied
+  ), asked as materialized (
+    select q.id, q.state, y.video_id, count(*) as comments
+    from public.questions q join public.youtube_comments y on y.question_id = q.id
+    where q.user_id = any (v_accounts) and q.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
+    group by 1, 2, 3
+  ), own as (
+    -- How soon the owner answered before: the latest thousand answers to what was written before the channel was connected.
+    select extract(epoch from y.owner_replied_at - y.published_at) / 60 as minutes
+    from public.youtube_comments y
+    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.owner_reply_text is not null and y.history
+      and y.owner_replied_at >= y.published_at
+    order by y.owner_replied_at desc limit 1000
+  )
+  select jsonb_build_object(
+    'now', engine.now(),
+    'known', v_dashboard #> '{figures,range,known}',
+    'saved', jsonb_build_object('unedited', v_unedited, 'edited', v_edited, 'minutes_unedited', coalesce(s.minutes_unedited, 3),
+      'minutes_edited', coalesce(s.minutes_edited, 1.5),
+      'hours', round((v_unedited * coalesce(s.minutes_unedited, 3) + v_edited * coalesce(s.minutes_edited, 1.5)) / 60, 1)),
+    'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
+        'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
+        'plan', (select p.plan from public.profiles p where p.user_id = any (v_accounts) limit 1))
+      from engine.model_spent(p_start, p_end) m),
+    'questions', (
+      select jsonb_build_object('asked', coalesce(sum(a.comments), 0), 'groups', count(distinct a.id),
+        'answered', count(distinct a.id) filter (where a.state = 'answered'), 'dismissed', count(distinct a.id) filter (where a.state = 'dismissed'),
+        'open', count(distinct a.id) filter (where a.state = 'open'),
+        'videos', coalesce((
+          select jsonb_agg(jsonb_build_object('video_id', v.video_id, 'title', v.title, 'groups', v.groups, 'open', v.open) order by v.open desc, v.groups desc, v.video_id)
+          from (
+            select b.video_id, max(t.title) as title, count(*) as groups, count(*) filter (where b.state = 'open') as open
+            from asked b left join public.videos t on t.user_id = any (v_accounts) and t.id = b.video_id
+            where b.video_id is not null group by 1 order by 4 desc, 3 desc, 1 limit 10) v), '[]'))
+      from asked a),
+    'people', (
+      select jsonb_agg(to_jsonb(w) order by w.who desc) from (
+        select 'owner' as who, count(*) filter (where d.outcome = 'approved') as approved, count(*) filter (where d.outcome = 'edited') as edited,
+          count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes,
+          count(*) filter (where d.in_hours) as in_hours, count(*) filter (where not d.in_hours) as outside_hours
+        from decided d
+        union all
+        select 'engine', count(*), 0, 0, round((percentile_cont(0.5) within group (order by u.minutes))::numeric, 1),
+          count(*) filter (where u.in_hours), count(*) filter (where not u.in_hours)
+        from unattended u) w),
+    'rules', coalesce((
+      select jsonb_agg(jsonb_build_object('rule_id', x.rule_id, 'name', r.name, 'approved', x.approved, 'edited', x.edited, 'rejected', x.rejected,
+        'unattended', x.unattended, 'median_minutes', x.median_minutes) order by r.position nulls last)
+      from (
+        select b.rule_id, count(*) filter (where b.outcome = 'approved') as approved, count(*) filter (where b.outcome = 'edited') as edited,
+          count(*) filter (where b.outcome in ('dismissed', 'replaced')) as rejected, count(*) filter (where b.outcome = 'unattended') as unattended,
+          round((percentile_cont(0.5) within group (order by b.minutes))::numeric, 1) as median_minutes
+        from (select d.rule_id, d.outcome, d.minutes from decided d union all select u.rule_id, 'unattended', u.minutes from unattended u) b
+        group by 1) x
+      left join public.reply_rules r on r.id = x.rule_id), '[]'),
+    'without', jsonb_build_object(
+      'own_answers', (select count(*) from own), 'own_median_minutes', (select round((percentile_cont(0.5) within group (order by minutes))::numeric, 1) from own),
+      'shadow', (select jsonb_build_object('decided', t.post_approved + t.post_edited + t.post_dismissed, 'agreed', t.post_approved,
+          'percent', case when t.post_approved + t.post_edited + t.post_dismissed > 0
+            then engine.percent(t.post_approved, t.post_approved + t.post_edited + t.post_dismissed) end)
+        from public.shadow_totals() t)))
+  into v_result;
+  return v_result;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."report_worth"(date, date, text, text) FROM PUBLIC, "anon", "service_role";
+
 CREATE OR REPLACE FUNCTION public.verification_stats (
   p_channel text DEFAULT NULL::text
 )
@@ -1161,6 +1580,7 @@ CREATE OR REPLACE FUNCTION service.fold_reports (
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO ''
+  SET work_mem TO '64MB'
   AS $function$
 declare
   v_ids bigint[];
@@ -1177,7 +1597,8 @@ begin
   select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
   on conflict do nothing;
 
-  insert into public.report_counts as c
+  insert into public.report_counts as c (user_id, channel_id, quarter, seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue,
+    sent_waiting, sent_replied)
   select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
     sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
   from engine.journal_counts j where j.id = any (v_ids)
@@ -1190,47 +1611,69 @@ begin
     sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
     sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
 
+  -- Summed by day and category first; days, weeks, months and slices are sums of those.
   with moments as materialized (
-    select m.*, (m.at at time zone z.timezone)::date as day
-    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id where m.id = any (v_ids)
+    select m.*, (m.moment at time zone z.timezone)::date as day
+    from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id
+    where m.id = any (v_ids) and m.moment is not null
   ), cells as (
-    insert into public.report_cells as c
-    select m.user_id, m.channel_id, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, engine.speed_of(m.ms),
-      sum(m.sign), coalesce(sum(m.sign * m.ms), 0)
-    from moments m
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(m.sign) <> 0 or coalesce(sum(m.sign * m.ms), 0) <> 0
-    on conflict (user_id, channel_id, day, basis, history, category, kind, state, has_reply, speed)
+    insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
+    from (
+      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(sign) as n, coalesce(sum(sign * ms), 0) as span_ms
+      from moments group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    having sum(m.n) <> 0 or sum(m.span_ms) <> 0
+    on conflict (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed)
       do update set n = c.n + excluded.n, span_ms = c.span_ms + excluded.span_ms
   ), times as (
-    insert into public.report_times as c
-    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.kind, engine.step_of(m.ms), sum(m.sign)
-    from moments m cross join (values ('day'), ('month')) g (grain)
-    where m.ms is not null
+    insert into public.report_times as c (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.kind, m.minutes, sum(m.n)
+    from (
+      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(sign) as n
+      from moments where ms is not null group by 1, 2, 3, 4, 5, 6) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
     group by 1, 2, 3, 4, 5, 6, 7
-    having sum(m.sign) <> 0
-    on conflict (user_id, channel_id, grain, day, category, reply_type, minutes) do update set n = c.n + excluded.n
+    having sum(m.n) <> 0
+    on conflict (user_id, channel_id, grain, slice, day, reply_type, minutes) do update set n = c.n + excluded.n
   ), videos as (
-    insert into public.report_video_counts as c
-    select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, m.video_id,
-      coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'fate' and engine.outcome_is_open(m.kind)), 0),
-      coalesce(sum(m.sign) filter (where m.basis = 'sent' and m.state = 'public'), 0)
-    from moments m cross join (values ('day'), ('month')) g (grain)
-    where m.video_id is not null and not m.history
+    insert into public.report_video_counts as c (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.video_id, sum(m.seen), sum(m.negative), sum(m.open),
+      sum(case m.category when 'Questions' then m.open else 0 end), sum(m.published)
+    from (
+      select user_id, channel_id, day, category, video_id,
+        coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+        coalesce(sum(sign) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
+        coalesce(sum(sign) filter (where basis = 'sent' and state = 'public'), 0) as published
+      from moments where video_id is not null and not history group by 1, 2, 3, 4, 5) m
+    cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    where (m.seen, m.negative, m.open, m.published) <> (0, 0, 0, 0)
     group by 1, 2, 3, 4, 5, 6
-    on conflict (user_id, channel_id, grain, day, category, video_id) do update set
-      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open, published = c.published + excluded.published
+    on conflict (user_id, channel_id, grain, slice, day, video_id) do update set
+      seen = c.seen + excluded.seen, negative = c.negative + excluded.negative, open = c.open + excluded.open,
+      open_questions = c.open_questions + excluded.open_questions, published = c.published + excluded.published
   )
-  insert into public.report_topic_counts as c
-  select m.user_id, m.channel_id, g.grain, date_trunc(g.grain, m.day::timestamp)::date, m.category, t.topic,
-    coalesce(sum(m.sign) filter (where m.basis = 'seen'), 0), coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Positive'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'seen' and m.kind = 'Negative'), 0),
-    coalesce(sum(m.sign) filter (where m.basis = 'fate' and m.kind = 'public'), 0)
-  from moments m cross join lateral unnest(m.topics) t (topic) cross join (values ('day'), ('month')) g (grain)
-  where not m.history and m.basis <> 'sent'
+  insert into public.report_topic_counts as c (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+  select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.topic, sum(m.seen), sum(m.positive), sum(m.negative), sum(m.public)
+  from (
+    select user_id, channel_id, day, category, topic,
+      coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
+      coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+      coalesce(sum(sign) filter (where basis = 'fate' and kind = 'public'), 0) as public
+    from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
+  cross join lateral (
+      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+  where (m.seen, m.positive, m.negative, m.public) <> (0, 0, 0, 0)
   group by 1, 2, 3, 4, 5, 6
-  on conflict (user_id, channel_id, grain, day, category, topic) do update set
+  on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
 
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
@@ -1377,6 +1820,44 @@ begin
   return 1;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.write_weekly_reports (
+  p_limit integer DEFAULT 20
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  s public.report_settings;
+  v_zone text;
+  v_monday date;
+  v_dashboard jsonb;
+  v_written int := 0;
+begin
+  for s in select * from public.report_settings r where r.look_at <= v_now order by r.look_at limit p_limit for update skip locked loop
+    v_zone := engine.zone_of(s.user_id);
+    v_monday := date_trunc('week', v_now at time zone v_zone)::date - 7;
+    -- Whatever settings and zone were meanwhile: a week is told of once.
+    if s.mailed_at is null or s.mailed_at < v_now - interval '5 days' then
+      v_dashboard := engine.dashboard(array[s.user_id], array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = s.user_id),
+        v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
+      -- A week in which nothing happened is no news.
+      if (v_dashboard #>> '{figures,range,comments}')::int + (v_dashboard #>> '{figures,range,replies}')::int > 0 then
+        insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
+          format('Your week: %s comments, %s public replies', v_dashboard #>> '{figures,range,comments}', v_dashboard #>> '{figures,range,published}'),
+          to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
+            || E'\n\nThis mail comes on Mondays. Stop it in Account, under Reports. The whole report:');
+        v_written := v_written + 1;
+        s.mailed_at := v_now;
+      end if;
+    end if;
+    update public.report_settings r set mailed_at = s.mailed_at, look_at = engine.next_monday(v_zone, v_now) where r.user_id = s.user_id;
+  end loop;
+  return v_written;
+end $function$;
+
 ALTER TABLE "private"."report_zones"
   ADD CONSTRAINT "report_zones_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
@@ -1399,7 +1880,7 @@ CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1443,7 +1924,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1487,7 +1968,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.reply_sent_at AS at,
+    f.reply_sent_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1532,8 +2013,7 @@ UNION ALL
             y.text_original,
             y.generated_reply,
             y.author_name
-           FROM public.youtube_comments y) f
-  WHERE (f.reply_sent_at IS NOT NULL);
+           FROM public.youtube_comments y) f;
 
 CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.id,
     j.user_id,
@@ -1588,41 +2068,11 @@ CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.
             (j.is_replied)::integer AS is_replied
           WHERE (j.reply_sent_at IS NOT NULL)) s);
 
-CREATE VIEW "engine"."counts" WITH (security_invoker=true) AS  SELECT c.user_id,
-    c.channel_id,
-    c.quarter,
-    c.seen,
-    c.seen_public,
-    c.seen_history,
-    c.written,
-    c.written_public,
-    c.replies,
-    c.sent_public,
-    c.sent_queue,
-    c.sent_waiting,
-    c.sent_replied
-   FROM public.report_counts c
-UNION ALL
- SELECT j.user_id,
-    j.channel_id,
-    j.quarter,
-    j.seen,
-    j.seen_public,
-    j.seen_history,
-    j.written,
-    j.written_public,
-    j.replies,
-    j.sent_public,
-    j.sent_queue,
-    j.sent_waiting,
-    j.sent_replied
-   FROM engine.journal_counts j;
-
 CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f.id,
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1661,7 +2111,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.created_at AS at,
+    f.created_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1700,7 +2150,7 @@ UNION ALL
     f.sign,
     f.user_id,
     f.channel_id,
-    f.reply_sent_at AS at,
+    f.reply_sent_at AS moment,
     f.video_id,
     f.topics,
     f.reply_type,
@@ -1740,8 +2190,7 @@ UNION ALL
             j.owner_answered,
             j.can_reply,
             j.readable
-           FROM public.report_journal j) f
-  WHERE (f.reply_sent_at IS NOT NULL);
+           FROM public.report_journal j) f;
 
 CREATE VIEW "public"."report_comments" WITH (security_invoker=true) AS  SELECT y.id,
     y.user_id,
@@ -1809,6 +2258,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
   perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
@@ -1906,6 +2356,8 @@ CREATE INDEX report_zones_wanted ON private.report_zones USING btree (user_id)
 
 CREATE UNIQUE INDEX time_zones_lower ON private.time_zones USING btree (lower(name));
 
+CREATE INDEX draft_outcomes_decided ON public.draft_outcomes USING btree (user_id, channel_id, decided_at) INCLUDE (outcome, rule_id, drafted_at);
+
 CREATE UNIQUE INDEX report_counts_quarter ON public.report_counts USING btree (user_id, channel_id, quarter)
   INCLUDE (seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
 
@@ -1913,11 +2365,22 @@ CREATE INDEX report_journal_channel ON public.report_journal USING btree (user_i
 
 CREATE INDEX report_settings_due ON public.report_settings USING btree (look_at);
 
+CREATE TRIGGER profiles_replan_weekly_mail
+  AFTER UPDATE OF timezone ON public.profiles
+  FOR EACH ROW
+  WHEN ((old.timezone <> new.timezone))
+  EXECUTE FUNCTION engine.replan_weekly_mail();
+
 CREATE TRIGGER profiles_want_zone
   AFTER UPDATE OF timezone ON public.profiles
   FOR EACH ROW
   WHEN ((old.timezone <> new.timezone))
   EXECUTE FUNCTION engine.want_zone();
+
+CREATE TRIGGER report_settings_plan
+  BEFORE INSERT OR UPDATE OF weekly_mail ON public.report_settings
+  FOR EACH ROW
+  EXECUTE FUNCTION engine.plan_weekly_mail();
 
 CREATE TRIGGER report_settings_touch
   BEFORE UPDATE ON public.report_settings
@@ -1964,6 +2427,8 @@ CREATE POLICY "report_video_counts: owner reads" ON "public"."report_video_count
   TO "authenticated"
   USING ((user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts))));
 
+COMMENT ON COLUMN "public"."report_cells"."day" IS 'The first day of the day, week or month.';
+
 COMMENT ON COLUMN "public"."report_cells"."kind" IS 'As in engine.journal_moments.';
 
 COMMENT ON COLUMN "public"."report_cells"."span_ms" IS 'Sum of the response times of those with a speed, in whole milliseconds each.';
@@ -1992,7 +2457,7 @@ COMMENT ON FUNCTION "engine"."dashboard"(uuid[], text[], date, date, text, text,
 
 COMMENT ON FUNCTION "engine"."dashboard_periods"(date, date, text) IS 'The periods that a dashboard compares: range and before_range, week and before_week (engine.report_periods); the week is that of the last day so far.';
 
-COMMENT ON FUNCTION "engine"."dashboard_pieces"(date, date) IS 'Whole months and the days before and after them that make up the days from p_first to p_end (excluded).';
+COMMENT ON FUNCTION "engine"."dashboard_pieces"(date, date) IS 'Whole months, the weeks before and after them, and the days around these that make up the days from p_first to p_end (excluded).';
 
 COMMENT ON FUNCTION "engine"."derives"(uuid[]) IS 'Whether reports show these accounts what the model has worked out.';
 
@@ -2000,11 +2465,19 @@ COMMENT ON FUNCTION "engine"."drill_condition"(text) IS 'The condition on youtub
 
 COMMENT ON FUNCTION "engine"."drop_zero_counts"(bigint[]) IS 'Deletes the counts that these rows of the journal have made nothing.';
 
+COMMENT ON FUNCTION "engine"."in_working_hours"(timestamp with time zone, text, integer, integer, integer[]) IS 'Whether a moment lies in the working hours of report_settings: minutes of the day, from to to, on these days of the week; from at or after to wraps midnight.';
+
 COMMENT ON FUNCTION "engine"."journal_delete"() IS 'Trigger: notes comments that are gone for the reports.';
 
 COMMENT ON FUNCTION "engine"."journal_insert"() IS 'Trigger: notes new comments for the reports.';
 
 COMMENT ON FUNCTION "engine"."journal_update"() IS 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
+
+COMMENT ON FUNCTION "engine"."minutes_in_words"(integer) IS 'A response time as a mail says it: 12 min, 3 h 20 min, 2 days.';
+
+COMMENT ON FUNCTION "engine"."model_spent"(date, date) IS 'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
+
+COMMENT ON FUNCTION "engine"."next_monday"(text, timestamp with time zone) IS 'When it is next Monday, 8 o''clock in a zone, later than p_after.';
 
 COMMENT ON FUNCTION "engine"."outcome_is_answerable"(text) IS 'Whether a comment with this outcome was to be answered: not what was skipped, or answered or taken down by its owner, or is a viewer''s word within a thread.';
 
@@ -2012,13 +2485,19 @@ COMMENT ON FUNCTION "engine"."outcome_is_open"(text) IS 'Whether a comment with 
 
 COMMENT ON FUNCTION "engine"."percent"(bigint, bigint) IS 'floor(part / whole x 100), 0 of nothing. Every percentage of the reports; screens print it.';
 
+COMMENT ON FUNCTION "engine"."plan_weekly_mail"() IS 'Trigger: when the weekly mail is due next, as the settings now are.';
+
 COMMENT ON FUNCTION "engine"."recount"(uuid) IS 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';
+
+COMMENT ON FUNCTION "engine"."replan_weekly_mail"() IS 'Trigger: Monday morning is one of the user''s zone.';
 
 COMMENT ON FUNCTION "engine"."reply_outcome"(text, text) IS 'What has become of a comment, as the dashboard counts it; skipped names the reason behind a colon. What else can have become of one without a reply: engine.comment_outcome.';
 
 COMMENT ON FUNCTION "engine"."reply_outcomes"() IS 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is not answered.';
 
 COMMENT ON FUNCTION "engine"."report_after"(text, text, boolean) IS 'The condition on youtube_comments y for what follows the row $8 in the order of a column, the date of the range and id. Without a value: last, or first where it descends.';
+
+COMMENT ON FUNCTION "engine"."report_slices"() IS 'The slices of report_cells and its like: all comments, those without a category, and each category.';
 
 COMMENT ON FUNCTION "engine"."report_zone"(text) IS 'engine.time_zone of it; 422 when there is none.';
 
@@ -2032,6 +2511,8 @@ COMMENT ON FUNCTION "engine"."waits_since"(timestamp with time zone, timestamp w
 
 COMMENT ON FUNCTION "engine"."want_zone"() IS 'Trigger: another zone has other days, so what is counted by day is counted anew (service.recount_reports).';
 
+COMMENT ON FUNCTION "engine"."weekly_lines"(jsonb, public.report_settings) IS 'The six numbers of a week, a line each, of an answer of engine.dashboard.';
+
 COMMENT ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) IS 'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, response, types, outcomes, open, videos, reads_views, topics. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or status are chosen. 422 for values outside the lists.';
 
 COMMENT ON FUNCTION "public"."report_numbers"(date, date, text, text, text, text, text, boolean) IS 'The caller''s report in numbers: first a row without a day for the whole range, then a row for every day, those without comments too: whole days in p_tz, comments by created_at, replies by reply_sent_at, coverage in whole percent; history: of the comments those written before the channel was connected. table_rows: how many rows report_page has; status and sort hold for it alone. Without p_channel: the mapped channels, none matching nothing. 422 for an unknown zone, an impossible range or a value outside the lists.';
@@ -2040,15 +2521,19 @@ COMMENT ON FUNCTION "public"."report_operations"(date, date, text, text, text, t
 
 COMMENT ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) IS 'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or sorted by replied), published_at (sorted by published) or else created_at. p_after: the last row of the page before, as it came; the page follows it whatever has come in meanwhile, and p_page is not looked at. 422 for values outside the lists.';
 
+COMMENT ON FUNCTION "public"."report_worth"(date, date, text, text) IS 'What the period was worth to the caller: {now, known, saved, cost, questions, people, rules, without} (docs/REPORTS.md, Worth). saved: public replies sent in it, by type; people and rules: drafts decided about in it, unattended replies sent in it; questions: comments seen in it that nothing could answer; without: the owner''s own speed before the channel was connected, and how often shadow mode, of any time, would have sent what the owner then approved as it was. 422 for an unknown zone or an impossible range.';
+
 COMMENT ON FUNCTION "public"."verification_stats"(text) IS 'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. not_posted: of those with 0 the ones that are not on YouTube yet.';
 
 COMMENT ON FUNCTION "service"."fold_reports"(integer) IS 'Folds the oldest p_limit rows of the journal into the counts of the reports, and returns how many. Changes no number that a report shows. 0 while another call folds.';
 
 COMMENT ON FUNCTION "service"."recount_reports"() IS 'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Until the journal is folded reports read it.';
 
+COMMENT ON FUNCTION "service"."write_weekly_reports"(integer) IS 'Writes the weekly mails that are due, of p_limit users at most, and returns how many: the week Monday to Sunday that has ended in the user''s zone. Never two within five days.';
+
 COMMENT ON TABLE "private"."report_zones" IS 'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all is to be counted anew.';
 
-COMMENT ON TABLE "public"."report_cells" IS 'Counts of a channel''s day in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by reply_sent_at. Nothing in a column is ''''. No row of zeros.';
+COMMENT ON TABLE "public"."report_cells" IS 'Counts of a channel''s day, week or month in its owner''s zone (private.report_zones), as far as the journal is folded. basis: seen and fate by created_at, sent by reply_sent_at. Nothing in a column is ''''. No row of zeros.';
 
 COMMENT ON TABLE "public"."report_counts" IS 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
 
@@ -2056,21 +2541,19 @@ COMMENT ON TABLE "public"."report_journal" IS 'What reports count of comments th
 
 COMMENT ON TABLE "public"."report_settings" IS 'How a user reads the reports. No row: the defaults.';
 
-COMMENT ON TABLE "public"."report_times" IS 'How many public replies sent on a day, or in a month, took how long (engine.step_of), for medians. Days as in report_cells. No row of zeros.';
+COMMENT ON TABLE "public"."report_times" IS 'How many public replies sent in a day, week or month took how long (engine.step_of), for medians. Days and slices as in report_cells. No row of zeros.';
 
-COMMENT ON TABLE "public"."report_topic_counts" IS 'A topic''s comments of a day or month by created_at, history left out, their moods, and how many of them have a public reply. Days as in report_cells. No row of zeros.';
+COMMENT ON TABLE "public"."report_topic_counts" IS 'A topic''s comments of a day, week or month by created_at, history left out, their moods, and how many of them have a public reply. Days and slices as in report_cells. No row of zeros.';
 
-COMMENT ON TABLE "public"."report_video_counts" IS 'A video''s comments of a day or month by created_at, history left out: seen, negative ones, open ones; and the public replies to such by reply_sent_at. Days as in report_cells. No row of zeros.';
+COMMENT ON TABLE "public"."report_video_counts" IS 'A video''s comments of a day, week or month by created_at, history left out: seen, negative ones, open ones, open questions; and the public replies to such by reply_sent_at. Days and slices as in report_cells. No row of zeros.';
 
 COMMENT ON TYPE "engine"."dashboard_period" IS 'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
 
-COMMENT ON VIEW "engine"."comment_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.';
-
-COMMENT ON VIEW "engine"."counts" IS 'Counts per quarter of an hour as of now: what is folded and what is not. A number is a sum of its rows.';
+COMMENT ON VIEW "engine"."comment_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
 
 COMMENT ON VIEW "engine"."journal_counts" IS 'What the journal adds to report_counts.';
 
-COMMENT ON VIEW "engine"."journal_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at.';
+COMMENT ON VIEW "engine"."journal_moments" IS 'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition here would keep the planner from looking into an index for it.';
 
 COMMENT ON VIEW "public"."report_comments" IS 'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies to what was written after the channel was connected; null when published_at is unknown.';
 
@@ -2140,6 +2623,14 @@ REVOKE ALL ON FUNCTION "engine"."drop_zero_counts"(bigint[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."drop_zero_counts"(bigint[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."in_working_hours"(timestamp WITH time zone, text, integer, integer, integer[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."in_working_hours"(timestamp WITH time zone, text, integer, integer, integer[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."in_working_hours"(timestamp WITH time zone, text, integer, integer, integer[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."in_working_hours"(timestamp WITH time zone, text, integer, integer, integer[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."journal_delete"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."journal_delete"() FROM "postgres";
@@ -2157,6 +2648,26 @@ REVOKE ALL ON FUNCTION "engine"."journal_update"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."journal_update"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."journal_update"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."minutes_in_words"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."minutes_in_words"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."minutes_in_words"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."model_spent"(date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."model_spent"(date, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."model_spent"(date, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."model_spent"(date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."next_monday"(text, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."next_monday"(text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."next_monday"(text, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."outcome_is_answerable"(text) FROM PUBLIC;
 
@@ -2182,11 +2693,23 @@ REVOKE ALL ON FUNCTION "engine"."percent"(bigint, bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."percent"(bigint, bigint) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."plan_weekly_mail"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."plan_weekly_mail"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."plan_weekly_mail"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."recount"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."recount"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."recount"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."replan_weekly_mail"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."replan_weekly_mail"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."replan_weekly_mail"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."reply_outcome"(text, text) FROM PUBLIC;
 
@@ -2203,6 +2726,14 @@ GRANT EXECUTE ON FUNCTION "engine"."report_after"(text, text, boolean) TO "authe
 REVOKE ALL ON FUNCTION "engine"."report_after"(text, text, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."report_after"(text, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "engine"."report_slices"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "engine"."report_slices"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "engine"."report_slices"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."report_slices"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."speed_of"(bigint) FROM PUBLIC;
 
@@ -2242,6 +2773,12 @@ REVOKE ALL ON FUNCTION "engine"."want_zone"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."want_zone"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."weekly_lines"(jsonb, public.report_settings) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."weekly_lines"(jsonb, public.report_settings) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."weekly_lines"(jsonb, public.report_settings) TO "postgres";
+
 GRANT EXECUTE ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) TO "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."report_dashboard"(date, date, text, text, text, text, text, text, text, text) FROM "postgres";
@@ -2266,6 +2803,12 @@ REVOKE ALL ON FUNCTION "public"."report_page"(date, date, text, text, text, text
 
 GRANT EXECUTE ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) TO "postgres";
 
+GRANT EXECUTE ON FUNCTION "public"."report_worth"(date, date, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_worth"(date, date, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worth"(date, date, text, text) TO "postgres";
+
 GRANT EXECUTE ON FUNCTION "public"."verification_stats"(text) TO "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."verification_stats"(text) FROM "postgres";
@@ -2287,6 +2830,14 @@ REVOKE ALL ON FUNCTION "service"."recount_reports"() FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."recount_reports"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."recount_reports"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."write_weekly_reports"(integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."write_weekly_reports"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."write_weekly_reports"(integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."write_weekly_reports"(integer) TO "service_role";
 
 REVOKE ALL ON TABLE "public"."report_cells" FROM "authenticated";
 
@@ -2346,8 +2897,6 @@ GRANT SELECT ON TABLE "public"."report_video_counts" TO "authenticated";
 
 GRANT SELECT ON TABLE "engine"."comment_moments" TO "authenticated";
 
-GRANT SELECT ON TABLE "engine"."counts" TO "authenticated";
-
 GRANT SELECT ON TABLE "engine"."journal_counts" TO "authenticated";
 
 GRANT SELECT ON TABLE "engine"."journal_moments" TO "authenticated";
@@ -2386,3 +2935,15 @@ CREATE POLICY "report_settings: owner updates" ON "public"."report_settings"
 REVOKE ALL ("user_id") ON TABLE "public"."report_settings" FROM "authenticated";
 
 GRANT INSERT ("user_id"), UPDATE ("user_id") ON TABLE "public"."report_settings" TO "authenticated";
+
+-- Zones as they are written from now on; nobody's day changes but where Postgres took the name for an abbreviation.
+update public.profiles p set timezone = engine.time_zone(p.timezone) where p.timezone <> engine.time_zone(p.timezone);
+
+-- What is history the present connections tell; of a channel that is not connected, nothing does.
+set local statement_timeout = '60min';
+update public.youtube_comments y set history = true
+from (select c.user_id, c.channel_id, min(c.watermark_at) as since from public.youtube_connections c where c.channel_id is not null group by 1, 2) connected
+where y.user_id = connected.user_id and y.channel_id = connected.channel_id and y.published_at <= connected.since;
+
+-- The schedule folds it; reports are right at once, and quick once it has.
+select engine.recount(u.user_id) from (select distinct y.user_id from public.youtube_comments y) u;
