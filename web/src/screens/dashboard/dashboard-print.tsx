@@ -10,8 +10,10 @@ import { operationsQuery } from "@/queries/reports";
 import { shownFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
 import { PrintComments, PrintSla } from "./print-tables";
+import { PrintWorth } from "./print-worth";
 import { sentimentSeries, typeSeries } from "./series";
 import type { DashboardView } from "./use-dashboard-view";
+import { useOperations } from "./use-operations";
 import { viewsWords } from "./video-views";
 
 /** The dashboard on paper: key numbers, days, videos, and the first page of operations. */
@@ -24,7 +26,11 @@ export function DashboardPrint({
   view: DashboardView;
   channel: string;
 }) {
-  const { data: operations } = useQuery(operationsQuery(view.operations, 1));
+  const asked = useOperations(view);
+  const { data: operations } = useQuery({
+    ...operationsQuery(asked ?? view.operations, 1),
+    enabled: asked !== undefined,
+  });
   const { range, before_range: before } = dashboard.figures;
   const { category, type, status, search } = view.query;
   const scope = [
@@ -105,6 +111,7 @@ export function DashboardPrint({
           />
         </>
       )}
+      <PrintWorth view={view} />
       {operations && operations.rows.length > 0 && (
         <>
           <h2>

@@ -4,31 +4,7 @@ import { count } from "@/features/report-parts/figure";
 import { PrintTable } from "@/features/report-parts/print-sheet";
 import { outcomeLabel, responseBuckets } from "./drill-down";
 import { minutesWords } from "./minutes";
-
-interface Line {
-  name: string;
-  value: string;
-  note?: string;
-}
-
-/** A short list of names and numbers on paper. */
-export function PrintLines({ title, lines }: { title: string; lines: readonly Line[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <PrintTable
-        rows={lines}
-        keyOf={(line) => line.name}
-        columns={[
-          { label: "", of: (line) => line.name },
-          { label: "Number", of: (line) => line.value, number: true, width: "20%" },
-          { label: "Of all", of: (line) => line.note ?? "", number: true, width: "20%" },
-        ]}
-      />
-    </section>
-  );
-}
+import { PrintLines } from "./print-lines";
 
 /** Coverage, speed and what waits. */
 export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
