@@ -21,7 +21,6 @@ it("says in words what a pressed number counts", () => {
     "Public replies: AI+Edited",
     "Not classified",
     "Word: tea",
-    "Word: tea",
   ]);
 });
 
