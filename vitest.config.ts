@@ -52,7 +52,12 @@ export default defineConfig({
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           globals: true,
-          env: { VITE_SUPABASE_URL: "https://api.example.test" },
+          env: {
+            VITE_SUPABASE_URL: "https://api.example.test",
+            VITE_SUPPORT_MAIL: "help@example.test",
+            VITE_OPERATOR_NAME: "Example Ltd",
+            VITE_BOOKING_URL: "https://calendar.example.test/call?layout=month_view",
+          },
           setupFiles: "tests/web/support/patience.ts",
           testTimeout: 30_000,
         },

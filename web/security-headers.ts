@@ -7,22 +7,24 @@ export interface SecurityHeadersOptions {
   apiUrl: string;
   /** Where the simulated YouTube's pictures come from. */
   simulatorUrl?: string;
-  /** The scheduler's page, which the client frames. */
+  /** The scheduler's page, which the client frames, if there is one. */
   bookingUrl?: string;
+  /** Whether the client was built with a captcha. */
+  captcha?: boolean;
 }
 
-/** The client's own default. */
-const defaultBookingUrl = "https://cal.com";
+const CAPTCHA = "https://challenges.cloudflare.com";
 
 /**
  * A policy that runs our own scripts only. Inline styles stay allowed: charts and toasts set them.
  * There is no Cross-Origin-Opener-Policy: it would cut the sign-in popup off from the page that opened it.
  */
 export function securityHeaders(options: SecurityHeadersOptions): Record<string, string> {
-  const scheduler = new URL(options.bookingUrl ?? defaultBookingUrl).origin;
+  const captcha = options.captcha ? [CAPTCHA] : [];
+  const frames = [...(options.bookingUrl ? [new URL(options.bookingUrl).origin] : []), ...captcha];
   const policy: Record<string, string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...inlineScriptHashes(options.page)],
+    "script-src": ["'self'", ...inlineScriptHashes(options.page), ...captcha],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": [
       "'self'",
@@ -34,7 +36,7 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
     ],
     "font-src": ["'self'"],
     "connect-src": ["'self'", new URL(options.apiUrl).origin],
-    "frame-src": [scheduler],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv, type UserConfig } from "vite";
+import { clientSettings } from "../supabase/functions/_shared/runtime/installation.ts";
 import { nameEarlyChunks, pageChunks } from "./chunks.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
@@ -14,7 +15,7 @@ const alias = {
   "@shared": `${repository}supabase/functions/_shared`,
 };
 
-export default defineConfig({
+const configuration: UserConfig = {
   root: here,
   // One .env for the client and the stack, at the top of the repository.
   envDir: repository,
@@ -59,4 +60,10 @@ export default defineConfig({
       },
     },
   },
+};
+
+export default defineConfig(({ mode }) => {
+  // Vite gives the client the names that begin with VITE_; an operator says each thing once, under the name the functions know.
+  Object.assign(process.env, clientSettings(loadEnv(mode, repository, "")));
+  return configuration;
 });

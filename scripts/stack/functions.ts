@@ -22,6 +22,8 @@ interface FunctionsOptions {
 
 /** The settings that an operator may give: names that pass from `.env` and the environment to the functions. */
 const operatorSettings = [
+  "SUPPORT_MAIL",
+  "OPERATOR_NAME",
   "SEALING_KEYS",
   "SEALING_KEY_ID",
   "YOUTUBE_API_ROOT_URL",

@@ -38,8 +38,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   const notice = options.log ?? (() => undefined);
   const sources = options.supabaseDirectory ?? supabaseDirectory;
-  const settings = options.environment ?? {};
   const simulate = options.simulate ?? { google: true, model: true };
+  const settings = { ...(simulate.google ? demoInstallation : {}), ...options.environment };
   const temporary = options.home === undefined;
   const home = temporary ? await parts.add(temporaryHome(), removeHome) : await openHome(options.home ?? "");
   await parts.add(lockHome(home), (release) => release());
@@ -117,7 +117,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
           home,
           urls,
           keys,
-          bookingUrl: settings.VITE_BOOKING_URL,
+          settings,
           logFile: logs.file("web"),
           notice,
         }),
@@ -175,6 +175,13 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   }
   return stack;
 }
+
+/** Whom the demo says that it is run by. Beside a real Google nobody is made up. */
+const demoInstallation = {
+  SUPPORT_MAIL: "help@rejoinder.test",
+  OPERATOR_NAME: "Rejoinder",
+  BOOKING_URL: "https://cal.com/rejoinder/15min?layout=month_view",
+};
 
 function addresses(ports: Ports): StackUrls {
   return {

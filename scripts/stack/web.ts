@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
 import { securityHeaders } from "../../web/security-headers.ts";
 import { PlainError } from "../lib/errors.ts";
 import { listen } from "../lib/http-server.ts";
@@ -23,8 +24,8 @@ interface WebOptions {
   home: string;
   urls: StackUrls;
   keys: Pick<Keys, "publishableKey">;
-  /** The booking page's address, if there is one. */
-  bookingUrl?: string;
+  /** What the installation is called and where it is reached. */
+  settings: NodeJS.ProcessEnv;
   logFile: string;
   notice: (line: string) => void;
 }
@@ -42,9 +43,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
 
 function clientEnvironment(options: WebOptions): Record<string, string> {
   return {
+    ...clientSettings(options.settings),
+    // The local Auth asks for no captcha.
+    VITE_CAPTCHA_SITE_KEY: "",
     VITE_SUPABASE_URL: options.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
-    ...(options.bookingUrl ? { VITE_BOOKING_URL: options.bookingUrl } : {}),
   };
 }
 
@@ -111,7 +114,7 @@ async function serveBuild(directory: string, options: WebOptions): Promise<Web> 
     page,
     apiUrl: options.urls.api,
     simulatorUrl: options.urls.simulator,
-    bookingUrl: options.bookingUrl,
+    bookingUrl: clientSettings(options.settings).VITE_BOOKING_URL,
   });
   const app = new Hono();
   app.use(compress());

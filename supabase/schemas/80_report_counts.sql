@@ -4,7 +4,7 @@
 
 create table public.report_journal (
   id bigint generated always as identity primary key,
-  sign smallint not null check (sign in (-1, 1)),
+  n int not null check (n <> 0),
   user_id uuid not null references auth.users (id) on delete cascade,
   channel_id text not null,
   video_id text,
@@ -27,7 +27,7 @@ create table public.report_journal (
   readable boolean not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 comment on table public.report_journal is
-  'What reports count of comments that changed and are not folded into counts yet: a row with sign 1 as it is, one with -1 as it was. Added to and never waited for, so '
+  'What reports count of comments that changed and are not folded into counts yet: n of them as they are, or, below 0, as they were. Added to and never waited for, so '
   'writers neither lock each other nor count.';
 create index report_journal_channel on public.report_journal (user_id, channel_id);
 alter table public.report_journal enable row level security;
@@ -37,7 +37,7 @@ create policy "report_journal: owner reads" on public.report_journal for select 
 create function engine.journal_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
     case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
@@ -50,22 +50,23 @@ comment on function engine.journal_insert() is 'Trigger: notes new comments for 
 create function engine.journal_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  -- What did not change cancels out. Joining old to new would be planned for the few rows of most updates, and go wrong with thousands.
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select x.*
-  from new_rows n join old_rows o using (id)
-  cross join lateral (values
-    (-1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-      case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
-      o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null),
-    (1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-      case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
-      n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null)) x
-  -- What was only read again, or leased, changes no report.
-  where (o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status, o.reply_type, o.category,
-      o.sentiment, o.topics, o.has_reply, o.comment_id, o.thread_id, o.owner_replied_at, o.can_reply, o.gone_at, o.redacted_at, o.status_reason)
-    is distinct from (n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status, n.reply_type, n.category,
-      n.sentiment, n.topics, n.has_reply, n.comment_id, n.thread_id, n.owner_replied_at, n.can_reply, n.gone_at, n.redacted_at, n.status_reason);
+  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.reason,
+    x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
+  from (
+    select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
+      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
+    from new_rows r
+    union all
+    select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
+      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
+    from old_rows r) x
+  group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
+  having sum(x.n) <> 0;
   return null;
 end $$;
 comment on function engine.journal_update() is 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
@@ -73,7 +74,7 @@ comment on function engine.journal_update() is 'Trigger: notes comments that rep
 create function engine.journal_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
     case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
@@ -139,7 +140,7 @@ create table public.report_cells (
   kind text not null,
   state text not null check (state in ('', 'public', 'queue')),
   has_reply boolean not null,
-  speed smallint not null check (speed between 0 and 4),
+  speed int not null check (speed between 0 and 4),
   n int not null,
   span_ms bigint not null,
   primary key (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed)
@@ -243,7 +244,7 @@ $$;
 comment on function engine.percent(bigint, bigint) is 'floor(part / whole x 100), 0 of nothing. Every percentage of the reports; screens print it.';
 grant execute on function engine.percent(bigint, bigint) to authenticated;
 
-create function engine.speed_of(p_ms bigint) returns smallint
+create function engine.speed_of(p_ms bigint) returns int
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case when p_ms is null then 0 when p_ms < 900000 then 1 when p_ms <= 3600000 then 2 when p_ms <= 21600000 then 3 else 4 end;
@@ -289,7 +290,7 @@ begin
   for v_name, v_source, v_more in values
     ('journal', 'select j.* from public.report_journal j', ''),
     ('comment', $s$
-      select y.id, 1 as sign, y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, y.reply_sent_at, y.reply_status,
+      select y.id, 1 as n, y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, y.reply_sent_at, y.reply_status,
         y.status_reason, y.reply_type, y.category, y.sentiment, y.topics, y.has_reply, y.comment_id = y.thread_id as top,
         y.owner_replied_at is not null as owner_answered, y.can_reply, y.gone_at is null and y.redacted_at is null as readable,
         y.text_original, y.generated_reply, y.author_name
@@ -297,16 +298,16 @@ begin
   loop
     execute format($v$
       create view engine.%1$s_moments with (security_invoker = true) as
-      select f.id, f.sign, f.user_id, f.channel_id, f.created_at as moment, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+      select f.id, f.n, f.user_id, f.channel_id, f.created_at as moment, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
         'seen' as basis, f.history, coalesce(f.category, '') as category, coalesce(f.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
       from (%2$s) f
       union all
-      select f.id, f.sign, f.user_id, f.channel_id, f.created_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+      select f.id, f.n, f.user_id, f.channel_id, f.created_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
         'fate', f.history, coalesce(f.category, ''),
         engine.comment_outcome(f.reply_status, f.status_reason, f.top, f.owner_answered, f.can_reply, f.readable), '', false, null
       from (%2$s) f
       union all
-      select f.id, f.sign, f.user_id, f.channel_id, f.reply_sent_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
+      select f.id, f.n, f.user_id, f.channel_id, f.reply_sent_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
         'sent', f.history, coalesce(f.category, ''), coalesce(f.reply_type, ''),
         case f.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, f.has_reply,
         case when f.reply_status = 'verified_public' and not f.history
@@ -322,9 +323,9 @@ begin
 end $$;
 
 create view engine.journal_counts with (security_invoker = true) as
-select j.id, j.user_id, j.channel_id, s.quarter, j.sign * s.seen as seen, j.sign * s.seen_public as seen_public, j.sign * s.seen_history as seen_history,
-  j.sign * s.written as written, j.sign * s.written_public as written_public, j.sign * s.replies as replies, j.sign * s.sent_public as sent_public,
-  j.sign * s.sent_queue as sent_queue, j.sign * s.sent_waiting as sent_waiting, j.sign * s.sent_replied as sent_replied
+select j.id, j.user_id, j.channel_id, s.quarter, j.n * s.seen as seen, j.n * s.seen_public as seen_public, j.n * s.seen_history as seen_history,
+  j.n * s.written as written, j.n * s.written_public as written_public, j.n * s.replies as replies, j.n * s.sent_public as sent_public,
+  j.n * s.sent_queue as sent_queue, j.n * s.sent_waiting as sent_waiting, j.n * s.sent_replied as sent_replied
 from public.report_journal j
 -- A comment counts in three quarters: when it was seen, when it was written, and when its reply was sent.
 cross join lateral (
@@ -389,7 +390,7 @@ begin
     insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
     from (
-      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(sign) as n, coalesce(sum(sign * ms), 0) as span_ms
+      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(n) as n, coalesce(sum(n * ms), 0) as span_ms
       from moments group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -402,7 +403,7 @@ begin
     insert into public.report_times as c (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.kind, m.minutes, sum(m.n)
     from (
-      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(sign) as n
+      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(n) as n
       from moments where ms is not null group by 1, 2, 3, 4, 5, 6) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -416,9 +417,9 @@ begin
       sum(case m.category when 'Questions' then m.open else 0 end), sum(m.published)
     from (
       select user_id, channel_id, day, category, video_id,
-        coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
-        coalesce(sum(sign) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
-        coalesce(sum(sign) filter (where basis = 'sent' and state = 'public'), 0) as published
+        coalesce(sum(n) filter (where basis = 'seen'), 0) as seen, coalesce(sum(n) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+        coalesce(sum(n) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
+        coalesce(sum(n) filter (where basis = 'sent' and state = 'public'), 0) as published
       from moments where video_id is not null and not history group by 1, 2, 3, 4, 5) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -433,9 +434,9 @@ begin
   select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.topic, sum(m.seen), sum(m.positive), sum(m.negative), sum(m.public)
   from (
     select user_id, channel_id, day, category, topic,
-      coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
-      coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
-      coalesce(sum(sign) filter (where basis = 'fate' and kind = 'public'), 0) as public
+      coalesce(sum(n) filter (where basis = 'seen'), 0) as seen, coalesce(sum(n) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
+      coalesce(sum(n) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+      coalesce(sum(n) filter (where basis = 'fate' and kind = 'public'), 0) as public
     from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
   cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -445,7 +446,7 @@ begin
   on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
 
-  if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
+  if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;
   delete from public.report_journal j where j.id = any (v_ids);
@@ -515,7 +516,7 @@ language sql set search_path = '' as $$
   times as (delete from public.report_times where user_id = p_user),
   videos as (delete from public.report_video_counts where user_id = p_user),
   topics as (delete from public.report_topic_counts where user_id = p_user)
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
     case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,

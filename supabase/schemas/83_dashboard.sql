@@ -149,18 +149,18 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
       and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
@@ -180,7 +180,7 @@ begin
       select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
         and c.day >= p.since and c.day < p.until offset 0) c
     union all
-    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
+    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int, coalesce(sum(l.n * l.ms), 0)::bigint
     from loose l group by 1, 2, 3, 4, 5, 6, 7
   ), sorted as materialized (
     select p.name, c.slice as category, c.basis, c.kind, c.n
@@ -189,7 +189,7 @@ begin
         and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
     where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
     union all
-    select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
+    select l.name, l.category, l.basis, l.kind, sum(l.n)::int
     from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
   ), cells as materialized (
     select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
@@ -198,8 +198,8 @@ begin
         and c.day >= p.first_day and c.day < p.end_day offset 0) c
     where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
-      coalesce(sum(l.sign * l.ms), 0)::bigint
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int,
+      coalesce(sum(l.n * l.ms), 0)::bigint
     from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
@@ -208,7 +208,7 @@ begin
         select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
           and c.day >= p.since and c.day < p.until offset 0) c
       union all
-      select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
+      select l.name, l.kind, engine.step_of(l.ms), l.n from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
   ), medians as (
     -- The step at which half of them, or nine of ten, are reached.
@@ -268,9 +268,9 @@ begin
       where p.name = 'range'
       group by 1
       union all
-      select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.sign) filter (where l.state = 'public')
+      select l.video_id, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
+        sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.n) filter (where l.state = 'public')
       from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1) v
     group by 1 having sum(v.seen) > 0
     order by open_questions desc, open desc, comments desc, 1 limit 10
@@ -284,8 +284,8 @@ begin
       where v_derived and p.name = 'range'
       group by 1
       union all
-      select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
-        sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.sign) filter (where l.basis = 'fate' and l.kind = 'public')
+      select topic, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Positive'),
+        sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.n) filter (where l.basis = 'fate' and l.kind = 'public')
       from loose l cross join lateral unnest(l.topics) topic
       where v_derived and l.name = 'range' and not l.history and l.basis <> 'sent' group by 1) t
     group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12

@@ -7,16 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMail } from "../../scripts/stack/mail.ts";
 import { freePort, host } from "../../scripts/stack/ports.ts";
 import type { Service } from "../../scripts/stack/service.ts";
+import { createMailer } from "../../supabase/functions/_shared/mail/mailer.ts";
+import { readEnv } from "../../supabase/functions/_shared/runtime/env.ts";
 import { until } from "./support.ts";
 
 let box: Service;
 let home: string;
 let port: number;
+let smtpPort: number;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "rejoinder-mail-"));
   port = await freePort();
-  const smtpPort = await freePort([port]);
+  smtpPort = await freePort([port]);
   const logFile = join(home, "mail.log");
   box = await startMail({
     webPort: port,
@@ -131,5 +134,41 @@ describe("the mail box", () => {
     expect(names.length).toBeGreaterThan(0);
     for (const path of [directory, ...names.map((name) => join(directory, name))])
       expect((await stat(path)).mode & 0o077, path).toBe(0);
+  });
+});
+
+describe("the product's own mails", () => {
+  const settings = {
+    SUPABASE_URL: "https://api.example.com",
+    SITE_URL: "https://replies.example.com",
+    SEALING_KEYS: `{"k1":"${"0".repeat(64)}"}`,
+    SEALING_KEY_ID: "k1",
+    SMTP_HOST: host,
+    SMTP_SENDER: "Rejoinder <hello@example.com>",
+  };
+
+  async function sent(id: string, more: Record<string, string>) {
+    const mailer = createMailer(readEnv({ ...settings, SMTP_PORT: String(smtpPort), ...more }));
+    await mailer?.send({ to: "maya@example.com", subject: id, text: "A channel is paused.\n", id });
+    return until(async () => {
+      const mails: { subject: string; text: string; headers: Record<string, string> }[] = JSON.parse(
+        (await ask("/email")).text,
+      );
+      return mails.find(({ subject }) => subject === id);
+    });
+  }
+
+  it("say who runs the service, and are answered where support reads", async () => {
+    const mail = await sent("signed", { OPERATOR_NAME: "Example Ltd", SUPPORT_MAIL: "help@example.com" });
+    expect(mail.headers["reply-to"]).toBe("help@example.com");
+    expect(mail.text.trimEnd()).toBe(
+      "A channel is paused.\n\n-- \nRejoinder is run by Example Ltd.\nQuestions: help@example.com",
+    );
+  });
+
+  it("name nobody where no one is set", async () => {
+    const mail = await sent("plain", {});
+    expect(mail.headers["reply-to"]).toBeUndefined();
+    expect(mail.text.trimEnd()).toBe("A channel is paused.");
   });
 });

@@ -5,8 +5,12 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string;
   /** The publishable key: it names the project and carries no right of its own. */
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
-  /** Address of the scheduler's calendar; the content file's address when it is not set. */
+  /** Address of the scheduler's calendar; without it a mail link is shown. */
   readonly VITE_BOOKING_URL?: string;
+  /** Where users write for help; without it no mail link is shown. */
+  readonly VITE_SUPPORT_MAIL?: string;
+  /** Who runs this installation. */
+  readonly VITE_OPERATOR_NAME?: string;
   /** Turnstile's site key, where Auth asks for a captcha. */
   readonly VITE_CAPTCHA_SITE_KEY?: string;
 }

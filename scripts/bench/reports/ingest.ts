@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type postgres from "postgres";
+import { foldAll } from "./fold.ts";
 import type { Loaded } from "./load.ts";
 
 /** Threads on a page of YouTube's. */
@@ -16,14 +17,6 @@ export async function ingestRate(sql: postgres.Sql, loaded: Loaded, folding: boo
   await recordPages(sql, loaded, PAGES);
   if (folding) await foldAll(sql);
   return Math.round((PAGE * PAGES * 1000) / (performance.now() - started));
-}
-
-/** Folds the whole journal, as the schedule does in steps. */
-export async function foldAll(sql: postgres.Sql, step = 20_000): Promise<void> {
-  for (;;) {
-    const [row] = await sql<[{ folded: number }]>`select service.fold_reports(${step}) as folded`;
-    if (row.folded === 0) return;
-  }
 }
 
 async function recordPages(sql: postgres.Sql, loaded: Loaded, pages: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Synthetic comments in bulk: ten accounts with one channel each, spread evenly over the days. */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { foldAll } from "./ingest.ts";
+import { foldAll } from "./fold.ts";
 
 export interface Loaded {
   userId: string;

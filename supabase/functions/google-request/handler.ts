@@ -42,11 +42,11 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse, 
 function requireSameAddress(shown: string | undefined, used: string | undefined): void {
   if (!used) {
     const message =
-      "The functions do not know their public address. Set PUBLIC_API_URL of the functions to the address in VITE_SUPABASE_URL.";
+      "The functions do not know their public address. Set PUBLIC_API_URL to the API's public address, for the functions and for the build of the client.";
     throw new HttpError(503, "public_address_missing", message);
   }
   if (shown && shown !== used) {
-    const message = `The app shows the redirect URI ${shown}, the functions use ${used}. Set PUBLIC_API_URL of the functions to the address in VITE_SUPABASE_URL.`;
+    const message = `The app shows the redirect URI ${shown}, the functions use ${used}. Set PUBLIC_API_URL to the API's public address, for the functions and for the build of the client.`;
     throw new HttpError(409, "redirect_uri_differs", message);
   }
 }

@@ -92,8 +92,7 @@ Deno.test("an app that shows another redirect URI than the functions use is told
   const shown = "https://other.example.test/functions/v1/google-request/callback";
   const refused = await person.invoke("google-request", { ...body, redirect_uri: shown });
   const message = assertRefused(refused, 409, "redirect_uri_differs");
-  for (const part of [shown, callbackUrl, "PUBLIC_API_URL", "VITE_SUPABASE_URL"])
-    assert.ok(message.includes(part), message);
+  for (const part of [shown, callbackUrl, "PUBLIC_API_URL"]) assert.ok(message.includes(part), message);
   assert.deepEqual(await sessionsOf(person.id), []);
   assert.equal((await person.invoke("google-request", { ...body, redirect_uri: callbackUrl })).status, 200);
 });

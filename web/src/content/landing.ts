@@ -1,11 +1,5 @@
 /** Everything the public pages say, in one place. */
 
-export const supportEmail = "support@rejoinder.example";
-
-/** The scheduler's calendar for a 15-minute call, shown by month. Hosting must allow its host in `frame-src`. */
-export const bookingUrl =
-  import.meta.env.VITE_BOOKING_URL || "https://cal.com/rejoinder/15min?layout=month_view";
-
 export const hero = {
   audience: "For channel owners, creators and marketing teams",
   headline: "Thousands of comments are waiting for replies.",

@@ -1251,6 +1251,7 @@ export type Database = {
           history: boolean;
           id: number;
           is_replied: boolean;
+          n: number;
           owner_answered: boolean;
           published_at: string | null;
           readable: boolean;
@@ -1258,7 +1259,6 @@ export type Database = {
           reply_status: string | null;
           reply_type: string | null;
           sentiment: string | null;
-          sign: number;
           status_reason: string | null;
           top: boolean;
           topics: string[];
@@ -1275,6 +1275,7 @@ export type Database = {
           history: boolean;
           id?: never;
           is_replied: boolean;
+          n: number;
           owner_answered: boolean;
           published_at?: string | null;
           readable: boolean;
@@ -1282,7 +1283,6 @@ export type Database = {
           reply_status?: string | null;
           reply_type?: string | null;
           sentiment?: string | null;
-          sign: number;
           status_reason?: string | null;
           top: boolean;
           topics: string[];
@@ -1298,6 +1298,7 @@ export type Database = {
           history?: boolean;
           id?: never;
           is_replied?: boolean;
+          n?: number;
           owner_answered?: boolean;
           published_at?: string | null;
           readable?: boolean;
@@ -1305,7 +1306,6 @@ export type Database = {
           reply_status?: string | null;
           reply_type?: string | null;
           sentiment?: string | null;
-          sign?: number;
           status_reason?: string | null;
           top?: boolean;
           topics?: string[];

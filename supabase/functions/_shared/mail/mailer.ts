@@ -15,6 +15,15 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
+/** Below every mail: who runs the service, and where to write. */
+function signature({ OPERATOR_NAME, SUPPORT_MAIL }: Env): string {
+  const lines = [
+    OPERATOR_NAME && `Rejoinder is run by ${OPERATOR_NAME}.`,
+    SUPPORT_MAIL && `Questions: ${SUPPORT_MAIL}`,
+  ].filter(Boolean);
+  return lines.length > 0 ? `\n-- \n${lines.join("\n")}\n` : "";
+}
+
 /** The mail server of the environment; undefined when none is named. Port 465 speaks TLS from the start, others upgrade when they can. */
 export function createMailer(env: Env): Mailer | undefined {
   if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
@@ -38,7 +47,8 @@ export function createMailer(env: Env): Mailer | undefined {
           from: env.SMTP_SENDER,
           to,
           subject,
-          text,
+          ...(env.SUPPORT_MAIL ? { replyTo: env.SUPPORT_MAIL } : {}),
+          text: `${text}${signature(env)}`,
           messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
         });
       } finally {

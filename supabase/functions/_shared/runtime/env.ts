@@ -35,6 +35,8 @@ const schema = z.object({
   SUPABASE_URL: origin,
   PUBLIC_API_URL: z.union([z.literal(""), origin]).default(""),
   SITE_URL: origin,
+  SUPPORT_MAIL: z.string().default(""),
+  OPERATOR_NAME: z.string().default(""),
   REDIRECT_ALLOW_LIST: origins.default([]),
   SEALING_KEYS: sealingKeys,
   SEALING_KEY_ID: z.string(),

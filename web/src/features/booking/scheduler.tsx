@@ -1,15 +1,32 @@
-import { CalendarDays, ExternalLink } from "lucide-react";
+import { CalendarDays, ExternalLink, Mail } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { bookingUrl } from "@/content/landing";
+import { bookingLink, bookingUrl } from "@/content/installation";
 import { logClick } from "@/lib/clicks";
+
+/** Where a visitor books a call: the scheduler's calendar, or without a scheduler a mail. */
+export function Scheduler() {
+  if (bookingUrl) return <Calendar url={bookingUrl} />;
+  return (
+    <p className="rounded-xl border border-line bg-sheet p-6 text-md text-ink-2 shadow-rest">
+      {bookingLink ? (
+        <a href={bookingLink} onClick={() => logClick("book_call")} className={buttonClass("secondary")}>
+          <Mail aria-hidden="true" />
+          Ask for a call by mail
+        </a>
+      ) : (
+        "Say in your request for access that you would like a call first."
+      )}
+    </p>
+  );
+}
 
 /**
  * The scheduler's calendar in a frame of its own. It is a stranger's page, so it is fetched only when the visitor comes
  * near it or asks for it; the link beside it works where frames are blocked.
  */
-export function Scheduler() {
+function Calendar({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
 
@@ -34,7 +51,7 @@ export function Scheduler() {
       >
         {wanted ? (
           <iframe
-            src={bookingUrl}
+            src={url}
             title="Calendar: book a 15-minute call"
             loading="lazy"
             referrerPolicy="no-referrer"
@@ -50,7 +67,7 @@ export function Scheduler() {
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-3">
         The calendar is served by our scheduler.
         <a
-          href={bookingUrl}
+          href={url}
           target="_blank"
           rel="noopener noreferrer"
           onClick={() => logClick("book_call")}

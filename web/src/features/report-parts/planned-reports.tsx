@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
+import { supportLink } from "@/content/installation";
 import { notificationsQuery } from "@/queries/reports";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
@@ -25,7 +26,7 @@ const plans: Record<PlannedReport, { title: string; text: string }> = {
   },
 };
 
-const request = `mailto:support@rejoinder.example?subject=${encodeURIComponent("Request a report")}`;
+const request = supportLink("Request a report");
 
 function NotifyButton({ report, title }: { report: string; title: string }) {
   const user = useUser();
@@ -73,10 +74,12 @@ export function PlannedReports() {
     <Card
       title="Planned reports"
       actions={
-        <a href={request} className={buttonClass("secondary", "sm")}>
-          <Mail aria-hidden="true" />
-          Request a report
-        </a>
+        request && (
+          <a href={request} className={buttonClass("secondary", "sm")}>
+            <Mail aria-hidden="true" />
+            Request a report
+          </a>
+        )
       }
     >
       <ul className="grid gap-3 md:grid-cols-3">

@@ -5,7 +5,8 @@ import { TestimonialList, VideoTiles } from "@/components/marketing/testimonial-
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { introText, sections } from "@/content/how-it-works";
-import { booking, bookingUrl } from "@/content/landing";
+import { bookingLink, bookingUrl } from "@/content/installation";
+import { booking } from "@/content/landing";
 import { logClick } from "@/lib/clicks";
 import { cn } from "@/lib/cn";
 import { IntroVideo } from "./intro-video";
@@ -25,10 +26,11 @@ function Part({ id, title, children }: { id: (typeof ids)[number]; title: string
 }
 
 function BookingLink({ className }: { className?: string }) {
+  if (!bookingLink) return null;
   return (
     <a
-      href={bookingUrl}
-      target="_blank"
+      href={bookingLink}
+      target={bookingUrl && "_blank"}
       rel="noopener noreferrer"
       onClick={() => logClick("book_call")}
       className={cn(buttonClass("primary"), className)}

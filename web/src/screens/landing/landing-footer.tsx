@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Logo } from "@/components/page/logo";
 import { ThemeSwitch } from "@/components/page/theme-switch";
-import { supportEmail } from "@/content/landing";
+import { operatorName, supportLink } from "@/content/installation";
 import { logClick } from "@/lib/clicks";
 import { useOpenDialog } from "./landing-actions";
 import { bookingAnchor, sectionLinks } from "./landing-links";
@@ -10,6 +10,7 @@ const linkClass = "rounded-xs text-left hover:text-ink hover:underline";
 
 export function LandingFooter() {
   const open = useOpenDialog();
+  const support = supportLink();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page flex flex-wrap justify-between gap-x-16 gap-y-10 py-14">
@@ -45,13 +46,16 @@ export function LandingFooter() {
           <Link to="/privacy" className={linkClass}>
             Privacy
           </Link>
-          <a href={`mailto:${supportEmail}`} className={linkClass}>
-            Support
-          </a>
+          {support && (
+            <a href={support} className={linkClass}>
+              Support
+            </a>
+          )}
         </nav>
       </div>
       <p className="page pb-8 text-xs text-ink-3">
-        Rejoinder uses YouTube API Services. It is not made, endorsed or certified by YouTube.
+        {operatorName && operatorName !== "Rejoinder" && `Run by ${operatorName}. `}Rejoinder uses YouTube API
+        Services. It is not made, endorsed or certified by YouTube.
       </p>
     </footer>
   );

@@ -4,7 +4,7 @@ import { Logo } from "@/components/page/logo";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { buttonClass } from "@/components/ui/button-class";
-import { supportEmail } from "@/content/landing";
+import { operatorName, supportLink, supportMail } from "@/content/installation";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -44,6 +44,14 @@ export function PrivacyPage() {
         <p className="mt-4 mb-12 text-lg text-ink-2">
           What Rejoinder knows about you and your channel, what it does with it, and how you take it back.
         </p>
+
+        {operatorName && (
+          <Part title="Who runs it">
+            <p>
+              This service is run by {operatorName}. “We” on this page is {operatorName}.
+            </p>
+          </Part>
+        )}
 
         <Part title="What we collect">
           <ul>
@@ -121,11 +129,14 @@ export function PrivacyPage() {
 
         <Part title="Your data is yours">
           <p>
-            You can export or delete your data by contacting support:{" "}
-            <a href={`mailto:${supportEmail}`} className="text-accent underline underline-offset-2">
-              {supportEmail}
-            </a>
-            .
+            You can export or delete your data in your account, or by contacting support
+            {supportMail ? ": " : "."}
+            {supportMail && (
+              <a href={supportLink()} className="text-accent underline underline-offset-2">
+                {supportMail}
+              </a>
+            )}
+            {supportMail && "."}
           </p>
         </Part>
 

@@ -1,5 +1,6 @@
 -- reports: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
+-- squawk-ignore-file require-concurrent-index-deletion
 set local lock_timeout = '5s';
 set local statement_timeout = '5min';
 
@@ -52,19 +53,19 @@ CREATE TABLE "private"."report_zones" (
 );
 
 CREATE TABLE "public"."report_cells" (
-  "user_id"    uuid     NOT NULL,
-  "channel_id" text     NOT NULL,
-  "grain"      text     NOT NULL,
-  "slice"      text     NOT NULL,
-  "day"        date     NOT NULL,
-  "basis"      text     NOT NULL,
-  "history"    boolean  NOT NULL,
-  "kind"       text     NOT NULL,
-  "state"      text     NOT NULL,
-  "has_reply"  boolean  NOT NULL,
-  "speed"      smallint NOT NULL,
-  "n"          integer  NOT NULL,
-  "span_ms"    bigint   NOT NULL,
+  "user_id"    uuid    NOT NULL,
+  "channel_id" text    NOT NULL,
+  "grain"      text    NOT NULL,
+  "slice"      text    NOT NULL,
+  "day"        date    NOT NULL,
+  "basis"      text    NOT NULL,
+  "history"    boolean NOT NULL,
+  "kind"       text    NOT NULL,
+  "state"      text    NOT NULL,
+  "has_reply"  boolean NOT NULL,
+  "speed"      integer NOT NULL,
+  "n"          integer NOT NULL,
+  "span_ms"    bigint  NOT NULL,
   CONSTRAINT "report_cells_basis_check" CHECK ((basis = ANY (ARRAY['seen'::text, 'fate'::text, 'sent'::text]))),
   CONSTRAINT "report_cells_grain_check" CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
   CONSTRAINT "report_cells_pkey" PRIMARY KEY (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed),
@@ -82,7 +83,7 @@ REVOKE ALL ON TABLE "public"."report_cells" FROM "anon", "service_role";
 
 CREATE TABLE "public"."report_journal" (
   "id"             bigint                   GENERATED ALWAYS AS IDENTITY NOT NULL,
-  "sign"           smallint                 NOT NULL,
+  "n"              integer                  NOT NULL,
   "user_id"        uuid                     NOT NULL,
   "channel_id"     text                     NOT NULL,
   "video_id"       text,
@@ -102,8 +103,8 @@ CREATE TABLE "public"."report_journal" (
   "owner_answered" boolean                  NOT NULL,
   "can_reply"      boolean                  NOT NULL,
   "readable"       boolean                  NOT NULL,
-  CONSTRAINT "report_journal_pkey" PRIMARY KEY (id),
-  CONSTRAINT "report_journal_sign_check" CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+  CONSTRAINT "report_journal_n_check" CHECK ((n <> 0)),
+  CONSTRAINT "report_journal_pkey" PRIMARY KEY (id)
 );
 
 ALTER TABLE "public"."report_journal"
@@ -343,18 +344,18 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
       and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.sign, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
@@ -374,7 +375,7 @@ begin
       select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
         and c.day >= p.since and c.day < p.until offset 0) c
     union all
-    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int, coalesce(sum(l.sign * l.ms), 0)::bigint
+    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int, coalesce(sum(l.n * l.ms), 0)::bigint
     from loose l group by 1, 2, 3, 4, 5, 6, 7
   ), sorted as materialized (
     select p.name, c.slice as category, c.basis, c.kind, c.n
@@ -383,7 +384,7 @@ begin
         and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
     where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
     union all
-    select l.name, l.category, l.basis, l.kind, sum(l.sign)::int
+    select l.name, l.category, l.basis, l.kind, sum(l.n)::int
     from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
   ), cells as materialized (
     select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
@@ -392,8 +393,8 @@ begin
         and c.day >= p.first_day and c.day < p.end_day offset 0) c
     where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.sign)::int,
-      coalesce(sum(l.sign * l.ms), 0)::bigint
+    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int,
+      coalesce(sum(l.n * l.ms), 0)::bigint
     from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
@@ -402,7 +403,7 @@ begin
         select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
           and c.day >= p.since and c.day < p.until offset 0) c
       union all
-      select l.name, l.kind, engine.step_of(l.ms), l.sign from loose l where l.ms is not null) t
+      select l.name, l.kind, engine.step_of(l.ms), l.n from loose l where l.ms is not null) t
     group by 1, 2, 3 having sum(t.n) <> 0
   ), medians as (
     -- The step at which half of them, or nine of ten, are reached.
@@ -462,9 +463,9 @@ begin
       where p.name = 'range'
       group by 1
       union all
-      select l.video_id, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
-        sum(l.sign) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.sign) filter (where l.state = 'public')
+      select l.video_id, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+        sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
+        sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.n) filter (where l.state = 'public')
       from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1) v
     group by 1 having sum(v.seen) > 0
     order by open_questions desc, open desc, comments desc, 1 limit 10
@@ -478,8 +479,8 @@ begin
       where v_derived and p.name = 'range'
       group by 1
       union all
-      select topic, sum(l.sign) filter (where l.basis = 'seen'), sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Positive'),
-        sum(l.sign) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.sign) filter (where l.basis = 'fate' and l.kind = 'public')
+      select topic, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Positive'),
+        sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.n) filter (where l.basis = 'fate' and l.kind = 'public')
       from loose l cross join lateral unnest(l.topics) topic
       where v_derived and l.name = 'range' and not l.history and l.basis <> 'sent' group by 1) t
     group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
@@ -776,7 +777,7 @@ CREATE OR REPLACE FUNCTION engine.journal_delete()
   SET search_path TO ''
   AS $function$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
     case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
@@ -794,7 +795,7 @@ CREATE OR REPLACE FUNCTION engine.journal_insert()
   SET search_path TO ''
   AS $function$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
     case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
@@ -810,22 +811,23 @@ CREATE OR REPLACE FUNCTION engine.journal_update()
   SET search_path TO ''
   AS $function$
 begin
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  -- What did not change cancels out. Joining old to new would be planned for the few rows of most updates, and go wrong with thousands.
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select x.*
-  from new_rows n join old_rows o using (id)
-  cross join lateral (values
-    (-1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-      case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
-      o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null),
-    (1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-      case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
-      n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null)) x
-  -- What was only read again, or leased, changes no report.
-  where (o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status, o.reply_type, o.category,
-      o.sentiment, o.topics, o.has_reply, o.comment_id, o.thread_id, o.owner_replied_at, o.can_reply, o.gone_at, o.redacted_at, o.status_reason)
-    is distinct from (n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status, n.reply_type, n.category,
-      n.sentiment, n.topics, n.has_reply, n.comment_id, n.thread_id, n.owner_replied_at, n.can_reply, n.gone_at, n.redacted_at, n.status_reason);
+  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.reason,
+    x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
+  from (
+    select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
+      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
+    from new_rows r
+    union all
+    select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
+      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
+    from old_rows r) x
+  group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
+  having sum(x.n) <> 0;
   return null;
 end $function$;
 
@@ -998,7 +1000,7 @@ CREATE OR REPLACE FUNCTION engine.recount (
   times as (delete from public.report_times where user_id = p_user),
   videos as (delete from public.report_video_counts where user_id = p_user),
   topics as (delete from public.report_topic_counts where user_id = p_user)
-  insert into public.report_journal (sign, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
     case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
@@ -1111,7 +1113,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION engine.speed_of (
   p_ms bigint
 )
-  RETURNS smallint
+  RETURNS integer
   LANGUAGE plpgsql
   IMMUTABLE
   PARALLEL SAFE
@@ -1620,7 +1622,7 @@ begin
     insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
     from (
-      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(sign) as n, coalesce(sum(sign * ms), 0) as span_ms
+      select user_id, channel_id, day, category, basis, history, kind, state, has_reply, engine.speed_of(ms) as speed, sum(n) as n, coalesce(sum(n * ms), 0) as span_ms
       from moments group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -1633,7 +1635,7 @@ begin
     insert into public.report_times as c (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.kind, m.minutes, sum(m.n)
     from (
-      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(sign) as n
+      select user_id, channel_id, day, category, kind, engine.step_of(ms) as minutes, sum(n) as n
       from moments where ms is not null group by 1, 2, 3, 4, 5, 6) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -1647,9 +1649,9 @@ begin
       sum(case m.category when 'Questions' then m.open else 0 end), sum(m.published)
     from (
       select user_id, channel_id, day, category, video_id,
-        coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
-        coalesce(sum(sign) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
-        coalesce(sum(sign) filter (where basis = 'sent' and state = 'public'), 0) as published
+        coalesce(sum(n) filter (where basis = 'seen'), 0) as seen, coalesce(sum(n) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+        coalesce(sum(n) filter (where basis = 'fate' and engine.outcome_is_open(kind)), 0) as open,
+        coalesce(sum(n) filter (where basis = 'sent' and state = 'public'), 0) as published
       from moments where video_id is not null and not history group by 1, 2, 3, 4, 5) m
     cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -1664,9 +1666,9 @@ begin
   select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.topic, sum(m.seen), sum(m.positive), sum(m.negative), sum(m.public)
   from (
     select user_id, channel_id, day, category, topic,
-      coalesce(sum(sign) filter (where basis = 'seen'), 0) as seen, coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
-      coalesce(sum(sign) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
-      coalesce(sum(sign) filter (where basis = 'fate' and kind = 'public'), 0) as public
+      coalesce(sum(n) filter (where basis = 'seen'), 0) as seen, coalesce(sum(n) filter (where basis = 'seen' and kind = 'Positive'), 0) as positive,
+      coalesce(sum(n) filter (where basis = 'seen' and kind = 'Negative'), 0) as negative,
+      coalesce(sum(n) filter (where basis = 'fate' and kind = 'public'), 0) as public
     from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
   cross join lateral (
       select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
@@ -1676,7 +1678,7 @@ begin
   on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
 
-  if exists (select from public.report_journal j where j.id = any (v_ids) and j.sign < 0) then
+  if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;
   delete from public.report_journal j where j.id = any (v_ids);
@@ -1877,7 +1879,7 @@ ALTER TABLE "public"."report_video_counts"
   ADD CONSTRAINT "report_video_counts_user_id_fkey" FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.created_at AS moment,
@@ -1896,7 +1898,7 @@ CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f
     false AS has_reply,
     NULL::bigint AS ms
    FROM ( SELECT y.id,
-            1 AS sign,
+            1 AS n,
             y.user_id,
             y.channel_id,
             y.video_id,
@@ -1921,7 +1923,7 @@ CREATE VIEW "engine"."comment_moments" WITH (security_invoker=true) AS  SELECT f
            FROM public.youtube_comments y) f
 UNION ALL
  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.created_at AS moment,
@@ -1940,7 +1942,7 @@ UNION ALL
     false AS has_reply,
     NULL::bigint AS ms
    FROM ( SELECT y.id,
-            1 AS sign,
+            1 AS n,
             y.user_id,
             y.channel_id,
             y.video_id,
@@ -1965,7 +1967,7 @@ UNION ALL
            FROM public.youtube_comments y) f
 UNION ALL
  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.reply_sent_at AS moment,
@@ -1991,7 +1993,7 @@ UNION ALL
             ELSE NULL::bigint
         END AS ms
    FROM ( SELECT y.id,
-            1 AS sign,
+            1 AS n,
             y.user_id,
             y.channel_id,
             y.video_id,
@@ -2019,16 +2021,16 @@ CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.
     j.user_id,
     j.channel_id,
     s.quarter,
-    (j.sign * s.seen) AS seen,
-    (j.sign * s.seen_public) AS seen_public,
-    (j.sign * s.seen_history) AS seen_history,
-    (j.sign * s.written) AS written,
-    (j.sign * s.written_public) AS written_public,
-    (j.sign * s.replies) AS replies,
-    (j.sign * s.sent_public) AS sent_public,
-    (j.sign * s.sent_queue) AS sent_queue,
-    (j.sign * s.sent_waiting) AS sent_waiting,
-    (j.sign * s.sent_replied) AS sent_replied
+    (j.n * s.seen) AS seen,
+    (j.n * s.seen_public) AS seen_public,
+    (j.n * s.seen_history) AS seen_history,
+    (j.n * s.written) AS written,
+    (j.n * s.written_public) AS written_public,
+    (j.n * s.replies) AS replies,
+    (j.n * s.sent_public) AS sent_public,
+    (j.n * s.sent_queue) AS sent_queue,
+    (j.n * s.sent_waiting) AS sent_waiting,
+    (j.n * s.sent_replied) AS sent_replied
    FROM (public.report_journal j
      CROSS JOIN LATERAL ( SELECT date_bin('00:15:00'::interval, j.created_at, '1970-01-01 00:00:00+00'::timestamp with time zone) AS quarter,
             1 AS seen,
@@ -2069,7 +2071,7 @@ CREATE VIEW "engine"."journal_counts" WITH (security_invoker=true) AS  SELECT j.
           WHERE (j.reply_sent_at IS NOT NULL)) s);
 
 CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.created_at AS moment,
@@ -2085,7 +2087,7 @@ CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f
     false AS has_reply,
     NULL::bigint AS ms
    FROM ( SELECT j.id,
-            j.sign,
+            j.n,
             j.user_id,
             j.channel_id,
             j.video_id,
@@ -2108,7 +2110,7 @@ CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT f
            FROM public.report_journal j) f
 UNION ALL
  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.created_at AS moment,
@@ -2124,7 +2126,7 @@ UNION ALL
     false AS has_reply,
     NULL::bigint AS ms
    FROM ( SELECT j.id,
-            j.sign,
+            j.n,
             j.user_id,
             j.channel_id,
             j.video_id,
@@ -2147,7 +2149,7 @@ UNION ALL
            FROM public.report_journal j) f
 UNION ALL
  SELECT f.id,
-    f.sign,
+    f.n,
     f.user_id,
     f.channel_id,
     f.reply_sent_at AS moment,
@@ -2170,7 +2172,7 @@ UNION ALL
             ELSE NULL::bigint
         END AS ms
    FROM ( SELECT j.id,
-            j.sign,
+            j.n,
             j.user_id,
             j.channel_id,
             j.video_id,
@@ -2537,7 +2539,7 @@ COMMENT ON TABLE "public"."report_cells" IS 'Counts of a channel''s day, week or
 
 COMMENT ON TABLE "public"."report_counts" IS 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
 
-COMMENT ON TABLE "public"."report_journal" IS 'What reports count of comments that changed and are not folded into counts yet: a row with sign 1 as it is, one with -1 as it was. Added to and never waited for, so writers neither lock each other nor count.';
+COMMENT ON TABLE "public"."report_journal" IS 'What reports count of comments that changed and are not folded into counts yet: n of them as they are, or, below 0, as they were. Added to and never waited for, so writers neither lock each other nor count.';
 
 COMMENT ON TABLE "public"."report_settings" IS 'How a user reads the reports. No row: the defaults.';
 

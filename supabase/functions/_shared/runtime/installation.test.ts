@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { clientSettings, INSTALLATION } from "./installation.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+
+describe("the settings of an installation", () => {
+  it("reach the build of the client under its names, and leave out what is not set", () => {
+    expect(
+      clientSettings({
+        PUBLIC_API_URL: "https://api.example.com",
+        SUPPORT_MAIL: "help@example.com",
+        OPERATOR_NAME: "",
+        SITE_URL: "https://example.com",
+      }),
+    ).toEqual({ VITE_SUPABASE_URL: "https://api.example.com", VITE_SUPPORT_MAIL: "help@example.com" });
+  });
+
+  it("give way to a name of the client's own", () => {
+    const settings = { BOOKING_URL: "https://one.example", VITE_BOOKING_URL: "https://two.example" };
+    expect(clientSettings(settings)).toEqual({ VITE_BOOKING_URL: "https://two.example" });
+  });
+
+  it("are all explained in .env.example and in docs/HOSTING.md", () => {
+    const example = read(".env.example");
+    const page = read("docs/HOSTING.md");
+    for (const name of Object.keys(INSTALLATION)) {
+      expect(example).toMatch(new RegExp(`^#${name}=`, "m"));
+      expect(page).toContain(`\`${name}\``);
+    }
+  });
+});

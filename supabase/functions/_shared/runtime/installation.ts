@@ -1,0 +1,71 @@
+/**
+ * What an installation is called and where it is reached. Each of these is said once, under one name, and everybody who needs
+ * it reads it there: the functions, the mails, the build of the web client, and the commands that put it on a server.
+ */
+interface InstallationSetting {
+  meaning: string;
+  example: string;
+  /** Whether an installation that strangers can reach goes without. */
+  optional: boolean;
+  /** Without it, as far as there is a default. */
+  otherwise: string;
+  /** The name under which the build of the web client knows it, if it does. */
+  client?: `VITE_${string}`;
+}
+
+export const INSTALLATION = {
+  SITE_URL: {
+    meaning: "where the web client is served, without a slash at its end",
+    example: "https://replies.example.com",
+    optional: false,
+    otherwise: "",
+  },
+  PUBLIC_API_URL: {
+    meaning: "the API as browsers and Google reach it; Google's redirect URI is made of it",
+    example: "https://abcdefghijklmnopqrst.supabase.co",
+    optional: true,
+    otherwise: "SUPABASE_URL, where that is a public address",
+    client: "VITE_SUPABASE_URL",
+  },
+  SUPPORT_MAIL: {
+    meaning: "where users write for help and for their data; mails are answered there",
+    example: "help@example.com",
+    optional: false,
+    otherwise: "no mail link is shown",
+    client: "VITE_SUPPORT_MAIL",
+  },
+  OPERATOR_NAME: {
+    meaning: "who runs this installation: the person or company the privacy policy and the mails name",
+    example: "Example Ltd",
+    optional: false,
+    otherwise: "nobody is named",
+    client: "VITE_OPERATOR_NAME",
+  },
+  BOOKING_URL: {
+    meaning: "page of the scheduler for 15-minute calls, which the landing page frames",
+    example: "https://cal.com/example/15min?layout=month_view",
+    optional: true,
+    otherwise: "the landing page shows a mail link",
+    client: "VITE_BOOKING_URL",
+  },
+  CAPTCHA_SITE_KEY: {
+    meaning: "Turnstile's site key, where Auth asks for a captcha",
+    example: "0x4AAAAAAA",
+    optional: true,
+    otherwise: "no captcha is shown",
+    client: "VITE_CAPTCHA_SITE_KEY",
+  },
+} as const satisfies Record<string, InstallationSetting>;
+
+export type InstallationName = keyof typeof INSTALLATION;
+
+/** What the build of the web client is given of the settings. A VITE_ name that is set itself wins. */
+export function clientSettings(settings: Record<string, string | undefined>): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, setting] of Object.entries(INSTALLATION)) {
+    if (!("client" in setting)) continue;
+    const value = settings[setting.client] || settings[name];
+    if (value) given[setting.client] = value;
+  }
+  return given;
+}

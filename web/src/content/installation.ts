@@ -1,0 +1,17 @@
+/** Who runs this installation and where to turn to: settings of its operator (docs/HOSTING.md), each undefined where it is not set. */
+
+export const supportMail = import.meta.env.VITE_SUPPORT_MAIL || undefined;
+
+export const operatorName = import.meta.env.VITE_OPERATOR_NAME || undefined;
+
+/** The scheduler's calendar for a 15-minute call. Hosting must allow its host in `frame-src`. */
+export const bookingUrl = import.meta.env.VITE_BOOKING_URL || undefined;
+
+/** Opens a mail to support, if there is one. */
+export function supportLink(subject?: string): string | undefined {
+  if (!supportMail) return undefined;
+  return `mailto:${supportMail}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
+}
+
+/** Where a call is booked: at the scheduler, else by mail. */
+export const bookingLink = bookingUrl ?? supportLink("A 15-minute call");
