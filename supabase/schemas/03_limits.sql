@@ -46,6 +46,7 @@ language sql immutable set search_path = '' as $$
     ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
+    ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';

@@ -27,6 +27,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "operator-session": "visitor",
   "post-replies": "user",
   "refresh-youtube-token": "user",
+  "report-words": "user",
   "rewrite-draft": "user",
   "save-credentials": "user",
   "send-mails": "schedule",

@@ -11,6 +11,7 @@ it("says in words what a pressed number counts", () => {
       "response:under6h",
       "type:AI+Edited",
       "category:none",
+      "word:en:tea",
     ].map(whatWords),
   ).toEqual([
     "Open for over a day",
@@ -19,12 +20,13 @@ it("says in words what a pressed number counts", () => {
     "Response time: 1–6 h",
     "Public replies: AI+Edited",
     "Not classified",
+    "Word: tea",
   ]);
 });
 
 it("keeps in the address only what there is to open", () => {
   expect(dashboardSearch({ what: "published" }).what).toBe("published");
-  for (const what of ["publishing", "response:later", "toString", "constructor:x"]) {
+  for (const what of ["publishing", "response:later", "toString", "constructor:x", "word:tea"]) {
     expect(dashboardSearch({ what }).what).toBeUndefined();
   }
 });

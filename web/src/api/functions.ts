@@ -18,6 +18,7 @@ import type {
   RefreshYoutubeTokenResponse,
 } from "@shared/contracts/refresh-youtube-token.ts";
 import type { DraftRepliesResponse, SyncCommentsResponse } from "@shared/contracts/reply-engine.ts";
+import type { ReportWords, ReportWordsResponse } from "@shared/contracts/report-words.ts";
 import type { RewriteDraft, RewriteDraftResponse } from "@shared/contracts/rewrite-draft.ts";
 import type { SaveCredentials, SaveCredentialsResponse } from "@shared/contracts/save-credentials.ts";
 import type { TranslateComment, TranslateCommentResponse } from "@shared/contracts/translate-comment.ts";
@@ -148,6 +149,11 @@ export function verifyPendingReplies(): Promise<VerifyPendingRepliesResponse> {
 /** Which rule a text would meet, and the reply it would get. Nothing is posted or kept. */
 export function tryReply(body: TryReply): Promise<TryReplyResponse> {
   return call("try-reply", body, () => import("@shared/contracts/try-reply.ts"), "tryReplyResponse");
+}
+
+/** The words that the comments of a period use most, each with its comments. */
+export function reportWords(body: ReportWords): Promise<ReportWordsResponse> {
+  return call("report-words", body, () => import("@shared/contracts/report-words.ts"), "reportWordsResponse");
 }
 
 /** A draft in other words. Nothing is stored; it uses the day's budget of model calls. */

@@ -105,6 +105,8 @@ export const appMessages = {
     viewsNotSaved: { title: "Save failed" },
     noticesSaved: { title: "Notices saved" },
     noticesNotSaved: { title: "Your notices were not saved" },
+    reportsSaved: { title: "Reports saved" },
+    reportsNotSaved: { title: "Your choices for reports were not saved" },
     quotaSaved: { title: "Daily quota saved" },
     quotaNotSaved: { title: "The daily quota was not saved" },
     googleIsAsked: {

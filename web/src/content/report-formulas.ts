@@ -34,6 +34,8 @@ export const reportFormulas = {
   category:
     "Derived: the model puts each comment into one of four categories when it drafts. The rest is not classified.",
   topics: "Derived: topics the model names, per comment of the period. Without history.",
+  words:
+    "Words of the latest 2,000 comments of the period, channel and category, in two comments or more, without links, names and the stop words of their language.",
   replyTypes:
     "Replies sent in the period by who wrote them: AI as written, AI edited by a person, or by hand. Average minutes are response times of the public ones.",
   outcomes:
@@ -47,6 +49,16 @@ export const reportFormulas = {
   previous:
     "The same number of days before. While the period is unfinished, the earlier one ends at the same time of its day. Nothing is printed for a time before the first comment was read.",
   week: "The calendar week (Monday to Sunday) of the period's last day so far against the week before, cut alike while it is unfinished.",
+  saved:
+    "Public replies sent in the period: those that went out as drafted and those that a person changed, each times the minutes that you say one saves.",
+  cost: "What the model's calls of the period came to at the operator's prices, its calls and tokens, by UTC day and for all channels; YouTube's credits for the replies that are public.",
+  questions:
+    "Questions in comments seen in the period that neither your videos nor your facts could answer then, alike ones grouped, by what became of them.",
+  people:
+    "Drafts that you decided about in the period: sent as written, edited, or rejected (dismissed, or answered otherwise on YouTube), with the median time from draft to decision. Rejoinder's row: replies sent in the period without a person, with the median time from comment to approval. Working hours are those of Account.",
+  rules: "The same by the rule that drafted or sent the reply.",
+  without:
+    "Your own median from comment to answer, of the latest 1,000 answers on YouTube to comments written before the channel was connected. Shadow mode: of the replies that would have been sent without you and that you have decided about, those that you sent as written.",
   drafts:
     "Replies that Rejoinder drafted, by the week in which they were written (from Monday, in your time zone), whenever they were decided about. What was sent without a person is left out.",
   draftsApproved:

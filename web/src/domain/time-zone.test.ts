@@ -14,6 +14,29 @@ describe("time zones", () => {
     expect(normaliseTimeZone("Europe/Paris", "UTC")).toBe("Europe/Paris");
   });
 
+  it("spells a zone as the database does, and takes no abbreviation that knows no summer", () => {
+    const names = [
+      "utc",
+      "europe/berlin",
+      "EUROPE/BERLIN",
+      "Europe/Kyiv",
+      "asia/kolkata",
+      "cet",
+      "MET",
+      "EET",
+    ];
+    expect(names.map((name) => normaliseTimeZone(name, ""))).toEqual([
+      "UTC",
+      "Europe/Berlin",
+      "Europe/Berlin",
+      "Europe/Kyiv",
+      "Asia/Kolkata",
+      "Europe/Brussels",
+      "Europe/Brussels",
+      "Europe/Athens",
+    ]);
+  });
+
   it("falls back to the browser's zone, then to UTC", () => {
     expect(normaliseTimeZone("Mars/Olympus", "Europe/London")).toBe("Europe/London");
     expect(normaliseTimeZone(null, "Asia/Calcutta")).toBe("Asia/Kolkata");

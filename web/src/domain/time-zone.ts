@@ -23,15 +23,32 @@ const aliases: Record<string, string> = {
   "asia/calcutta": "Asia/Kolkata",
   "gmt+5:30": "Asia/Kolkata",
   "utc+5:30": "Asia/Kolkata",
+  // Postgres takes these for abbreviations, which know no summer time: the zones that tzdata links them to.
+  cet: "Europe/Brussels",
+  met: "Europe/Brussels",
+  eet: "Europe/Athens",
+  wet: "Europe/Lisbon",
+  est: "America/Panama",
+  mst: "America/Phoenix",
+  hst: "Pacific/Honolulu",
 };
 
-function isZone(zone: string): boolean {
+/** The browser's own spelling of a zone, whose names the database knows too; undefined for none. */
+function canonical(zone: string): string | undefined {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** A name as the database writes it. What the browser calls by an older name (Kiev) stays as it was written. */
+function spelt(zone: string): string | undefined {
+  const name = aliases[zone.toLowerCase()] ?? zone;
+  const browsers = canonical(name);
+  if (browsers === undefined) return undefined;
+  if (browsers.toLowerCase() === name.toLowerCase()) return browsers;
+  return /^[A-Z][a-z]+\/[A-Z]/.test(name) ? name : (aliases[browsers.toLowerCase()] ?? browsers);
 }
 
 /** The browser's own zone. */
@@ -47,9 +64,9 @@ export function normaliseTimeZone(
   for (const candidate of [zone, fallback]) {
     const name = candidate?.trim();
     if (!name) continue;
-    const known = aliases[name.toLowerCase()] ?? name;
     // An offset is valid to the browser but unknown to the database, which counts the days.
-    if (/^[A-Za-z]/.test(known) && isZone(known)) return known;
+    const known = /^[A-Za-z]/.test(name) ? spelt(name) : undefined;
+    if (known !== undefined) return known;
   }
   return "UTC";
 }

@@ -1,6 +1,7 @@
 import type { Granularity } from "@shared/database/vocabulary.gen.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DraftFatesQuery, getDraftFates } from "@/api/draft-fates";
+import { reportWords } from "@/api/functions";
 import {
   type DashboardQuery,
   getDashboard,
@@ -9,6 +10,7 @@ import {
   type OperationsQuery,
 } from "@/api/report-dashboard";
 import { getReportSettings } from "@/api/report-settings";
+import { getWorth, type WorthQuery } from "@/api/report-worth";
 import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
 
 /** Everything that a deed on a reply or a verification makes stale. */
@@ -48,6 +50,17 @@ export function dashboardQuery(query: DashboardQuery, granularity: Granularity) 
   });
 }
 
+/** The words of the period's comments. Counting them takes a call of its own, so it is not repeated before something has changed. */
+export function reportWordsQuery({ start, end, zone, channel, category }: DashboardQuery) {
+  const body = { start, end, tz: zone, channel, category };
+  return queryOptions({
+    queryKey: [...reportsKey, "words", body],
+    queryFn: () => reportWords(body),
+    ...caching,
+    staleTime: KEPT_MS,
+  });
+}
+
 export function draftFatesQuery(query: DraftFatesQuery) {
   return queryOptions({
     queryKey: [...reportsKey, "draft-fates", query],
@@ -69,6 +82,15 @@ export function operationsQuery(query: OperationsQuery, page: number) {
 
 export function notificationsQuery(userId: string) {
   return queryOptions({ queryKey: ["report-notifications", userId], queryFn: getReportNotifications });
+}
+
+export function worthQuery({ start, end, zone, channel }: WorthQuery) {
+  const query = { start, end, zone, channel };
+  return queryOptions({
+    queryKey: [...reportsKey, "worth", query],
+    queryFn: () => getWorth(query),
+    ...caching,
+  });
 }
 
 export function reportSettingsQuery(userId: string) {

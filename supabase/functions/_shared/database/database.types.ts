@@ -3720,6 +3720,21 @@ export type Database = {
           translation: string;
         }[];
       };
+      comments_for_words: {
+        Args: {
+          p_category: string;
+          p_channel: string;
+          p_end: string;
+          p_start: string;
+          p_tz: string;
+          p_user: string;
+        };
+        Returns: {
+          body: string;
+          id: string;
+          language: string;
+        }[];
+      };
       connection_secrets: {
         Args: { p_connection: string; p_user: string };
         Returns: {

@@ -782,6 +782,8 @@ export const LIMITS = {
   backfill_comments: 1000,
   /** Days of a report: ten years. */
   report_days: 3700,
+  /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
+  words_comments: 2000,
   /** The longest name or mail of a teammate. */
   assignee_characters: 200,
 } as const;

@@ -16,6 +16,7 @@ import { NoticesCard } from "./notices-card";
 import { OperatorAccessCard } from "./operator-access-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
+import { ReportsCard } from "./reports-card";
 import { TimezoneCard } from "./timezone-card";
 import { ViewsCard } from "./views-card";
 import { YourDataCard } from "./your-data-card";
@@ -58,6 +59,7 @@ export function AccountScreen() {
         <NoticesCard />
         <ConnectionsCard channels={channels} zone={zone} />
         <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
+        <ReportsCard />
         <OAuthClientsCard clients={clients} inUse={inUse} />
         <ApiKeyCard keyRow={connections.find(isApiKey)} />
         <ChannelMappingCard user={user} channels={mapped} />

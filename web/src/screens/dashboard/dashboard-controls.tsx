@@ -3,8 +3,9 @@ import { ListFilter } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Select } from "@/components/ui/select";
-import { pickableDays, withEnd, withStart } from "@/domain/report-range";
+import { pickableDays, rangeWords, withEnd, withStart } from "@/domain/report-range";
 import { DayField } from "@/features/report-parts/day-field";
+import { FoldedControls } from "@/features/report-parts/folded-controls";
 import { RemovableChip } from "@/features/report-parts/removable-chip";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { onDemand } from "@/lib/on-demand";
@@ -40,65 +41,67 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {channels.mapped.length > 1 && (
+      <FoldedControls summary={`${rangeWords(view.range)}, ${view.granularity}`}>
+        <div className="flex flex-wrap items-center gap-2">
+          {channels.mapped.length > 1 && (
+            <Select
+              aria-label="Channel"
+              value={channels.valueOf(view.query.channel)}
+              options={channels.options}
+              onValueChange={(value) => view.change({ channel: channels.channelOf(value) })}
+              className="max-w-56"
+            />
+          )}
           <Select
-            aria-label="Channel"
-            value={channels.valueOf(view.query.channel)}
-            options={channels.options}
-            onValueChange={(value) => view.change({ channel: channels.channelOf(value) })}
-            className="max-w-56"
+            aria-label="Time range"
+            value={view.period}
+            options={PERIODS}
+            onValueChange={(period) =>
+              view.change({
+                period,
+                ...(period === "custom" ? view.range : { start: undefined, end: undefined }),
+              })
+            }
+            className="max-w-40"
           />
-        )}
-        <Select
-          aria-label="Time range"
-          value={view.period}
-          options={PERIODS}
-          onValueChange={(period) =>
-            view.change({
-              period,
-              ...(period === "custom" ? view.range : { start: undefined, end: undefined }),
-            })
-          }
-          className="max-w-40"
-        />
-        {view.period === "custom" && (
-          <>
-            <DayField
-              label="From"
-              day={view.range.start}
-              today={view.today}
-              limits={limits}
-              onDay={(day) => view.change(withStart(view.range, day))}
-            />
-            <DayField
-              label="To"
-              day={view.range.end}
-              today={view.today}
-              limits={limits}
-              onDay={(day) => view.change(withEnd(view.range, day))}
-            />
-          </>
-        )}
-        <Select
-          aria-label="Granularity"
-          value={view.granularity}
-          options={granularities}
-          onValueChange={(granularity) => view.change({ granularity })}
-          className="max-w-32"
-        />
-        <Button
-          variant="secondary"
-          onClick={() =>
-            show((dialog) => (
-              <FilterDrawer {...dialog} title="Filters" filters={filters} onApply={view.change} />
-            ))
-          }
-        >
-          <ListFilter aria-hidden="true" />
-          Filters
-        </Button>
-      </div>
+          {view.period === "custom" && (
+            <>
+              <DayField
+                label="From"
+                day={view.range.start}
+                today={view.today}
+                limits={limits}
+                onDay={(day) => view.change(withStart(view.range, day))}
+              />
+              <DayField
+                label="To"
+                day={view.range.end}
+                today={view.today}
+                limits={limits}
+                onDay={(day) => view.change(withEnd(view.range, day))}
+              />
+            </>
+          )}
+          <Select
+            aria-label="Granularity"
+            value={view.granularity}
+            options={granularities}
+            onValueChange={(granularity) => view.change({ granularity })}
+            className="max-w-32"
+          />
+          <Button
+            variant="secondary"
+            onClick={() =>
+              show((dialog) => (
+                <FilterDrawer {...dialog} title="Filters" filters={filters} onApply={view.change} />
+              ))
+            }
+          >
+            <ListFilter aria-hidden="true" />
+            Filters
+          </Button>
+        </div>
+      </FoldedControls>
       {held.length > 0 && (
         <ul aria-label="Filters that hold" className="flex flex-wrap gap-1.5">
           {held.map(([key, label]) => (

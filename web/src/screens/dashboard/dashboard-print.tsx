@@ -3,13 +3,17 @@ import type { Dashboard } from "@/api/report-dashboard";
 import { replyWords } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { formatPublished } from "@/domain/time-zone";
+import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
 import { operationsQuery } from "@/queries/reports";
-import { keyFigures } from "./key-figures";
+import { shownFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
+import { PrintComments, PrintSla } from "./print-tables";
+import { PrintWorth } from "./print-worth";
 import { sentimentSeries, typeSeries } from "./series";
 import type { DashboardView } from "./use-dashboard-view";
+import { useOperations } from "./use-operations";
 import { viewsWords } from "./video-views";
 
 /** The dashboard on paper: key numbers, days, videos, and the first page of operations. */
@@ -22,7 +26,11 @@ export function DashboardPrint({
   view: DashboardView;
   channel: string;
 }) {
-  const { data: operations } = useQuery(operationsQuery(view.operations, 1));
+  const asked = useOperations(view);
+  const { data: operations } = useQuery({
+    ...operationsQuery(asked ?? view.operations, 1),
+    enabled: asked !== undefined,
+  });
   const { range, before_range: before } = dashboard.figures;
   const { category, type, status, search } = view.query;
   const scope = [
@@ -40,7 +48,7 @@ export function DashboardPrint({
       zone={view.zone}
     >
       <dl>
-        {keyFigures.map((figure) => {
+        {shownFigures(dashboard.derived).map((figure) => {
           const value = figure.of(range);
           const earlier = figure.of(before);
           return (
@@ -51,7 +59,11 @@ export function DashboardPrint({
               </dt>
               <dd>
                 {value === null ? "—" : figure.show(value)}
-                <small>before: {earlier === null ? "—" : figure.show(earlier)}</small>
+                {figure.name === "Comments" && range.history > 0 && (
+                  <small>History: {count(range.history)}</small>
+                )}
+                {figure.name === "Coverage" && range.coverage === null && <small>{NO_COVERAGE}</small>}
+                {before.known && <small>before: {earlier === null ? "—" : figure.show(earlier)}</small>}
               </dd>
             </div>
           );
@@ -64,7 +76,7 @@ export function DashboardPrint({
         columns={[
           { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }) },
           { label: "Comments", of: (point) => count(point.comments), number: true },
-          ...[...sentimentSeries, ...typeSeries].map(({ label, key }) => ({
+          ...[...(dashboard.derived ? sentimentSeries : []), ...typeSeries].map(({ label, key }) => ({
             label,
             of: (point: Dashboard["series"][number]) => count(point[key]),
             number: true,
@@ -72,6 +84,8 @@ export function DashboardPrint({
           { label: "Response", of: (point) => minutesWords(point.minutes), number: true },
         ]}
       />
+      <PrintSla dashboard={dashboard} />
+      <PrintComments dashboard={dashboard} />
       {dashboard.videos.length > 0 && (
         <>
           <h2>Top videos</h2>
@@ -90,12 +104,14 @@ export function DashboardPrint({
                   ]
                 : []),
               { label: "Comments", of: (video) => count(video.comments), number: true },
+              { label: "Open", of: (video) => count(video.open), number: true },
               { label: "Published", of: (video) => count(video.published), number: true },
-              { label: "Coverage", of: (video) => `${video.coverage}%`, number: true },
+              { label: "Coverage", of: (video) => percentWords(video.coverage), number: true },
             ]}
           />
         </>
       )}
+      <PrintWorth view={view} />
       {operations && operations.rows.length > 0 && (
         <>
           <h2>

@@ -21,6 +21,8 @@ import { CommentsCard, RepliesCard, SentimentCard } from "./timeline-cards";
 import { TopicsCard } from "./topics-card";
 import type { DashboardView } from "./use-dashboard-view";
 import { VideosCard } from "./videos-card";
+import { WordsCard } from "./words-card";
+import { WorthCards } from "./worth-cards";
 
 export interface DashboardReportProps {
   view: DashboardView;
@@ -102,6 +104,14 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
               />
               {data.derived && <TopicsCard topics={data.topics} />}
             </div>
+            <WordsCard
+              view={view}
+              // Words are counted in the whole period: a narrower dashboard would open fewer comments than the word has.
+              onOpen={(what) =>
+                openComments({ what, video: undefined, type: undefined, status: undefined, q: undefined })
+              }
+            />
+            <WorthCards view={view} figures={data.figures.range} />
             <AskedCard channelId={view.query.channel} />
             <OperationsCard ref={table} view={view} filters={filters} derived={data.derived} />
             <Card

@@ -15,6 +15,7 @@ import { DashboardReport } from "./dashboard-report";
 import { dashboardSearch } from "./dashboard-search";
 import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
 import { useDashboardView } from "./use-dashboard-view";
+import { useOperations } from "./use-operations";
 
 const route = getRouteApi("/app/reports/dashboard");
 
@@ -22,6 +23,7 @@ const route = getRouteApi("/app/reports/dashboard");
 export function DashboardScreen() {
   const filters = dashboardSearch(route.useSearch());
   const view = useDashboardView();
+  const operations = useOperations(view);
   const { mapped } = useChannels();
   const { data: settings } = useQuery(reportSettingsQuery(useUser().id));
   const only = mapped.length === 1 ? mapped[0] : undefined;
@@ -42,7 +44,7 @@ export function DashboardScreen() {
             <ExportButtons
               fileName={OPERATIONS_FILE}
               getCsv={async (onProgress) => {
-                const rows = await getAllOperations(view.operations, onProgress);
+                const rows = await getAllOperations(operations ?? view.operations, onProgress);
                 return operationsCsv(rows, {
                   zone: view.zone,
                   now: new Date(),

@@ -58,7 +58,8 @@ const kinds: Record<string, (value: string) => string | undefined> = {
   type: (value) => REPLY_TYPES.find((type) => type === value) && `Public replies: ${value}`,
   topic: (value) => `Topic: ${value}`,
   video: (value) => `Video ${value}`,
-  word: (value) => `Word: ${value}`,
+  // Behind its language: the same letters can be a word of two.
+  word: (value) => (/^[a-z]{2,3}:./.test(value) ? `Word: ${value.slice(value.indexOf(":") + 1)}` : undefined),
 };
 
 /** What the pressed number counts, as the chip above the table says it; undefined for a name that there is not. */

@@ -27,6 +27,7 @@ import { whatWords } from "./drill-down";
 import { minutesWords } from "./minutes";
 import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
 import type { DashboardView } from "./use-dashboard-view";
+import { useOperations } from "./use-operations";
 
 const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
 const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
@@ -62,6 +63,7 @@ export interface OperationsCardProps {
 /** Every comment of the period with what can be done about it. */
 export function OperationsCard({ view, filters, derived, ref }: OperationsCardProps) {
   const [page, setPage] = useState(1);
+  const operations = useOperations(view);
   const [asked, setAsked] = useState(view.operations);
   const show = useDialogs();
   // Other filters begin at their first page.
@@ -69,7 +71,10 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
     setAsked(view.operations);
     setPage(1);
   }
-  const { data, error, isPlaceholderData } = useQuery(operationsQuery(view.operations, page));
+  const { data, error, isPlaceholderData } = useQuery({
+    ...operationsQuery(operations ?? view.operations, page),
+    enabled: operations !== undefined,
+  });
   const { what } = view.operations;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / OPERATIONS_PAGE));
   const narrowed = [filters.sentiment, filters.assignee, filters.video].filter(Boolean).length;
@@ -104,7 +109,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
               csvOnly
               fileName={OPERATIONS_FILE}
               getCsv={async (onProgress) => {
-                const rows = await getAllOperations(view.operations, onProgress);
+                const rows = await getAllOperations(operations ?? view.operations, onProgress);
                 return operationsCsv(rows, { zone: view.zone, now: new Date(), derived });
               }}
             />

@@ -1,17 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@/api/reports";
 import { reportLabel } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
-import { coverageText } from "@/features/report-parts/coverage-words";
+import { coverageText, otherReplies } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
+import { verificationQuery } from "@/queries/reports";
+import { historyNote } from "./summary-cards";
 import type { ReportView } from "./use-report-view";
+import { notPostedNote, verificationCounters } from "./verification-counters";
 
 /** The report of comments and replies on paper: numbers, days, and the page of the table that is on screen. */
 export function ReportPrint({ report, view }: { report: Report; view: ReportView }) {
   const { query, zone } = view;
   const { totals } = report;
   const now = new Date();
+  const { data: stats } = useQuery(verificationQuery(query.channel));
+  const others = otherReplies({
+    replies: totals.replies,
+    published: totals.published_replies,
+    queued: totals.queued_replies,
+  });
   const scope = [
     rangeWords(view.range),
     query.channel ? `channel ${query.channel}` : "all mapped channels",
@@ -23,7 +33,10 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
       <dl>
         <div>
           <dt>Total comments tracked</dt>
-          <dd>{count(totals.comments)}</dd>
+          <dd>
+            {count(totals.comments)}
+            {totals.history > 0 && <small>{historyNote(totals.history)}</small>}
+          </dd>
         </div>
         <div>
           <dt>Replies</dt>
@@ -31,6 +44,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
             {count(totals.replies)}
             <small>
               {count(totals.published_replies)} Published | {count(totals.queued_replies)} Queued
+              {others && <>, {others}</>}
             </small>
           </dd>
         </div>
@@ -51,6 +65,24 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
           { label: "Replies", of: (day) => count(day.replies), number: true },
         ]}
       />
+      {stats && (
+        <section>
+          <h2>Verification status</h2>
+          <dl className="five">
+            {verificationCounters.map(({ key, label }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>
+                  {count(stats[key])}
+                  {key === "never" && stats.not_posted > 0 && (
+                    <small>{notPostedNote(stats.not_posted)}</small>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <h2>
         Comments{" "}
         <small>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { verifyPendingReplies } from "@/api/functions";
-import type { VerificationStats } from "@/api/reports";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,14 +8,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { reportsKey, verificationQuery } from "@/queries/reports";
-
-const counters: readonly { key: keyof VerificationStats; label: string }[] = [
-  { key: "verified_public", label: "Verified Public" },
-  { key: "never", label: "Never Checked" },
-  { key: "once", label: "Checked 1x" },
-  { key: "twice", label: "Checked 2x" },
-  { key: "more", label: "Checked 3+" },
-];
+import { notPostedNote, verificationCounters } from "./verification-counters";
 
 /** How far the proofs have come, and a button to look now. */
 export function VerificationCard({ channel }: { channel: string | undefined }) {
@@ -56,13 +48,18 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
         <Trouble onRetry={refetch}>{error.message}</Trouble>
       ) : stats ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
-          {counters.map(({ key, label }) => (
+          {verificationCounters.map(({ key, label }) => (
             <div key={key} className="flex flex-col-reverse">
               <dt className="text-sm text-ink-3">{label}</dt>
               <dd
                 className={`tabular text-xl font-semibold ${key === "verified_public" ? "text-public" : ""}`}
               >
                 {count(stats[key])}
+                {key === "never" && stats.not_posted > 0 && (
+                  <span className="block text-xs font-normal text-ink-3">
+                    {notPostedNote(stats.not_posted)}
+                  </span>
+                )}
               </dd>
             </div>
           ))}

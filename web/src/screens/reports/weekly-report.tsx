@@ -3,6 +3,8 @@ import { BarChart3 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { rangeWords } from "@/domain/report-range";
+import { FoldedControls } from "@/features/report-parts/folded-controls";
 import { reportQuery } from "@/queries/reports";
 import { CommentsTable } from "./comments-table";
 import { DailyCard } from "./daily-card";
@@ -13,13 +15,21 @@ import { SummaryCards } from "./summary-cards";
 import type { ReportView } from "./use-report-view";
 import { VerificationCard } from "./verification-card";
 
+/** The days and the filters that hold, in a line. */
+function summaryOf({ range, query }: ReportView): string {
+  const filters = [query.video && `video ${query.video}`, query.status !== "all" && query.status];
+  return [rangeWords(range), ...filters].filter(Boolean).join(", ");
+}
+
 /** The live report: days, totals, verification, rows. */
 export function WeeklyReport({ view }: { view: ReportView }) {
   const { data: report, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(view.query));
   return (
     <div className="flex flex-col gap-4">
-      <RangeControls view={view} onRefresh={() => void refetch()} refreshing={isFetching} />
-      <ReportFilters view={view} />
+      <FoldedControls summary={summaryOf(view)}>
+        <RangeControls view={view} onRefresh={() => void refetch()} refreshing={isFetching} />
+        <ReportFilters view={view} />
+      </FoldedControls>
       {error && !isFetching ? (
         <EmptyState
           icon={BarChart3}

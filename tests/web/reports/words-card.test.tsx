@@ -1,0 +1,50 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { reportWords } from "@/api/functions";
+import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
+import { useOperations } from "@/screens/dashboard/use-operations";
+import { WordsCard } from "@/screens/dashboard/words-card";
+import { renderWithLinks } from "../support/render";
+
+vi.mock("@/api/functions", () => ({ reportWords: vi.fn() }));
+
+const query = { start: "2026-11-01", end: "2026-11-30", zone: "UTC", status: "all" } as const;
+const viewOf = (what?: string) => ({ query, operations: { ...query, what } }) as DashboardView;
+const answer = {
+  words: [
+    { word: "tea", language: "en", comments: 2, ids: ["a", "b"] },
+    { word: "お茶", language: "ja", comments: 3, ids: ["c", "d", "e"] },
+  ],
+  comments: 1240,
+};
+const provide = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+it("shows words of every language with the number of their comments, and opens one", async () => {
+  vi.mocked(reportWords).mockResolvedValue(answer);
+  const onOpen = vi.fn();
+  renderWithLinks(provide({ children: <WordsCard view={viewOf("word:en:tea")} onOpen={onOpen} /> }));
+  expect(await screen.findByText("Of 1,240 comments.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "tea 2" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(screen.getByRole("button", { name: "お茶 3" }));
+  expect(onOpen).toHaveBeenCalledWith("word:ja:お茶");
+});
+
+it("asks for exactly the comments of the word, and for nothing before they are known", async () => {
+  vi.mocked(reportWords).mockResolvedValue(answer);
+  const { result } = renderHook(() => useOperations(viewOf("word:en:tea")), { wrapper: provide });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current?.what).toBe("ids:a,b"));
+});
+
+it("opens what a number names without asking for words", () => {
+  vi.mocked(reportWords).mockClear();
+  const { result } = renderHook(() => useOperations(viewOf("open")), { wrapper: provide });
+  expect(result.current?.what).toBe("open");
+  expect(reportWords).not.toHaveBeenCalled();
+});

@@ -1,0 +1,135 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { saveReportSettings } from "@/api/report-settings";
+import { getWorth, type Worth } from "@/api/report-worth";
+import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
+import { WorthCards } from "@/screens/dashboard/worth-cards";
+import { renderWithLinks } from "../support/render";
+import { someFigures } from "./dashboard-answer";
+
+vi.mock("@/api/report-worth", { spy: true });
+vi.mock("@/api/report-settings", { spy: true });
+vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "u1" }) }));
+
+const worth: Worth = {
+  saved: { unedited: 30, edited: 10, minutes_unedited: 3, minutes_edited: 1.5, hours: 1.8 },
+  cost: { calls: 52, tokens: 140_000, money: 0.1234, credits: 2000, plan: "starter", since: "2026-10-01" },
+  questions: {
+    asked: 12,
+    groups: 5,
+    answered: 2,
+    dismissed: 1,
+    open: 2,
+    videos: [{ video_id: "v1", title: "Scones", groups: 3, open: 2 }],
+  },
+  people: [
+    {
+      who: "owner",
+      approved: 20,
+      edited: 8,
+      rejected: 3,
+      median_minutes: 42,
+      in_hours: 25,
+      outside_hours: 6,
+    },
+    { who: "engine", approved: 9, edited: 0, rejected: 0, median_minutes: 2, in_hours: 4, outside_hours: 5 },
+  ],
+  rules: [
+    {
+      rule_id: null,
+      name: null,
+      approved: 20,
+      edited: 8,
+      rejected: 3,
+      unattended: 9,
+      median_minutes: 42,
+    },
+  ],
+  without: {
+    own_answers: 14,
+    own_median_minutes: 600,
+    shadow: { decided: 50, agreed: 29, percent: 58 },
+  },
+};
+
+const view = {
+  query: { start: "2026-11-01", end: "2026-11-30", zone: "UTC", status: "all" },
+} as DashboardView;
+
+function show(change: Partial<Worth> = {}, figures = someFigures({ median_minutes: 35 })) {
+  vi.mocked(getWorth).mockResolvedValue({ ...worth, ...change });
+  renderWithLinks(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorthCards view={view} figures={figures} />
+    </QueryClientProvider>,
+  );
+  return screen.findByRole("heading", { name: /Time saved/ });
+}
+
+describe("what it is worth", () => {
+  it("prints the hours with the formula and the numbers that went in", async () => {
+    await show();
+    expect(screen.getByText("1.8 h")).toBeVisible();
+    expect(screen.getByText("(30 × 3 min + 10 × 1.5 min) ÷ 60 = 1.8 h")).toBeVisible();
+  });
+
+  it("saves the minutes that a reply takes by hand, and refuses more than two hours", async () => {
+    vi.mocked(saveReportSettings).mockResolvedValue();
+    await show();
+    const field = screen.getByLabelText("Minutes per reply");
+    await userEvent.clear(field);
+    await userEvent.type(field, "500");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(screen.getByText("Enter minutes from 0 to 120.")).toBeVisible();
+    expect(saveReportSettings).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, "4.5");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(saveReportSettings).toHaveBeenCalledWith("u1", { minutes_unedited: 4.5, minutes_edited: 1.5 });
+  });
+
+  it("says what the model cost, or that the operator has set no prices", async () => {
+    await show({ cost: { ...worth.cost, money: null } });
+    expect(screen.getByText("No prices set")).toBeVisible();
+    expect(screen.getByText("140,000")).toBeVisible();
+  });
+
+  it("counts answers among those that were to be answered, and a dash where a filter forbids it", async () => {
+    const figures = someFigures({ answerable: null, answered: null, answerable_percent: null });
+    await show({}, figures);
+    expect(
+      screen.getByText("Not shown with a type or status filter: it compares with all comments."),
+    ).toBeVisible();
+  });
+
+  it("tells you from the engine, in working hours and outside, by rule too", async () => {
+    await show();
+    const people = within(screen.getByRole("region", { name: "By person" })).getAllByRole("row");
+    expect(people.map((row) => row.textContent)).toEqual([
+      "WhoApprovedEditedRejectedMedian timeIn working hoursOutside",
+      "You208342 min256",
+      "Rejoinder, without a person9002 min45",
+    ]);
+    const [, rule] = within(screen.getByRole("region", { name: "By rule" })).getAllByRole("row");
+    expect(rule).toHaveTextContent("No rule208342 min9");
+  });
+
+  it("compares with the owner's own speed before, and says what shadow mode would have done", async () => {
+    await show();
+    expect(screen.getByText("10 h")).toBeVisible();
+    expect(
+      screen.getByText(/of 14 answers before the channel was connected\. In this period: 35 min\./),
+    ).toBeVisible();
+    expect(screen.getByText(/You approved 58% of the replies .*: 29 of 50, at any time\./)).toBeVisible();
+  });
+
+  it("claims nothing of a time before that nobody knows", async () => {
+    const shadow = { decided: 0, agreed: 0, percent: null };
+    await show({ without: { own_answers: 0, own_median_minutes: null, shadow } });
+    expect(screen.getByText(/^How soon you answered before is not known/)).toBeVisible();
+    expect(screen.getByText(/^You have not decided yet/)).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { TextField } from "@/components/ui/text-field";
+import { ToggleChips } from "@/components/ui/toggle-chips";
+import { Trouble } from "@/components/ui/trouble";
+import { appMessages } from "@/content/app-messages";
+import { clockOf, minutesAt } from "@/domain/minutes-of-day";
+import { MinutesForm } from "@/features/report-parts/minutes-form";
+import { reportSettingsQuery } from "@/queries/reports";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+
+type Save = (change: Partial<ReportSettings>) => void;
+
+/** What the reports show, mail and count with. */
+export function ReportsCard() {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(reportSettingsQuery(user.id));
+  const saving = useSaving({
+    save: (change: Partial<ReportSettings>) => saveReportSettings(user.id, change),
+    saved: appMessages.account.reportsSaved,
+    failed: appMessages.account.reportsNotSaved,
+  });
+  const settings = data && { ...data, ...(saving.isPending && saving.variables) };
+  return (
+    <Card title="Reports" description="What your reports show, and what they count with.">
+      {error && !data && <Trouble onRetry={refetch}>Your choices for reports could not be loaded.</Trouble>}
+      {settings ? (
+        <div className="flex flex-col gap-5">
+          <Choice
+            id="derived-figures"
+            name="Derived figures"
+            text="Sentiment, categories and topics, which the model reads out of comments. Switched off, no report shows them."
+            on={settings.derived}
+            onChange={(derived) => saving.mutate({ derived })}
+          />
+          <Choice
+            id="weekly-mail"
+            name="Weekly mail"
+            text="On Monday morning, the six numbers of the week before and a link to the dashboard."
+            on={settings.weekly_mail}
+            onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
+          />
+          <WorkingHours settings={settings} onSave={saving.mutate} />
+          <div className="border-t border-line pt-4">
+            <p className="text-base font-medium">Time a reply saves</p>
+            <p className="mb-3 text-sm text-ink-2">What the hours saved are counted with.</p>
+            <MinutesForm
+              key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
+              minutes_unedited={settings.minutes_unedited}
+              minutes_edited={settings.minutes_edited}
+            />
+          </div>
+        </div>
+      ) : (
+        !error && <Skeleton className="h-64" />
+      )}
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  text: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Choice({ id, name, text, on, onChange }: ChoiceProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <p id={id} className="text-base font-medium">
+          {name}
+        </p>
+        <p className="text-sm text-ink-2">{text}</p>
+      </div>
+      <Switch aria-labelledby={id} checked={on} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+
+function WorkingHours({ settings, onSave }: { settings: ReportSettings; onSave: Save }) {
+  const clock = (key: "work_from" | "work_to", label: string) => (
+    <TextField
+      key={settings[key]}
+      label={label}
+      type="time"
+      defaultValue={clockOf(settings[key])}
+      onBlur={({ currentTarget }) => {
+        const minutes = minutesAt(currentTarget.value);
+        if (minutes !== undefined && minutes !== settings[key]) onSave({ [key]: minutes });
+      }}
+    />
+  );
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="text-base font-medium">Working hours</p>
+      <p className="mb-3 text-sm text-ink-2">
+        In your time zone. Reports tell decisions in them from those outside; hours may pass midnight.
+      </p>
+      <div className="mb-4 grid max-w-80 grid-cols-2 gap-3">
+        {clock("work_from", "From")}
+        {clock("work_to", "To")}
+      </div>
+      <ToggleChips
+        label="Days"
+        options={days}
+        values={settings.work_days.map(String)}
+        onChange={(chosen) => onSave({ work_days: chosen.map(Number).toSorted((a, b) => a - b) })}
+      />
+    </div>
+  );
+}

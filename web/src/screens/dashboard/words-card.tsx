@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Trouble } from "@/components/ui/trouble";
+import { count } from "@/features/report-parts/figure";
+import { Formula } from "@/features/report-parts/formula";
+import { reportWordsQuery } from "@/queries/reports";
+import type { DashboardView } from "./use-dashboard-view";
+
+export interface WordsCardProps {
+  view: DashboardView;
+  /** Shows the comments that use a word. */
+  onOpen: (word: string) => void;
+}
+
+/** The words that most comments use, each opening those comments. */
+export function WordsCard({ view, onOpen }: WordsCardProps) {
+  const { data, error, refetch } = useQuery(reportWordsQuery(view.query));
+  return (
+    <Card
+      title={
+        <span className="inline-flex items-center gap-1">
+          Words <Formula of="words" name="Words" />
+        </span>
+      }
+      description={data && data.words.length > 0 ? `Of ${count(data.comments)} comments.` : undefined}
+    >
+      {error && !data ? (
+        <Trouble onRetry={refetch}>The words could not be counted.</Trouble>
+      ) : !data ? (
+        <Skeleton className="h-16" />
+      ) : data.words.length === 0 ? (
+        <p className="text-sm text-ink-3">No word is used in two comments of the period.</p>
+      ) : (
+        <ul aria-label="Words" className="flex flex-wrap gap-1.5">
+          {data.words.map(({ word, language, comments }) => {
+            const what = `word:${language}:${word}`;
+            const open = view.operations.what === what;
+            return (
+              <li key={what}>
+                <button
+                  type="button"
+                  aria-pressed={open}
+                  onClick={() => onOpen(what)}
+                  className={`inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm hover:bg-hover ${
+                    open ? "border-accent bg-accent-wash text-accent" : "border-line"
+                  }`}
+                >
+                  <span lang={language} dir="auto">
+                    {word}
+                  </span>{" "}
+                  <span className="tabular text-xs text-ink-3">{count(comments)}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
