@@ -86,6 +86,10 @@ async function backUp({ settings }: Wanted, { cli, directory }: Tools): Promise<
     await dump("roles.sql", "--role-only");
     await dump("schema.sql");
     await dump("data.sql", "--data-only", "--use-copy");
+    // The CLI leaves out which migrations were applied, unless it is asked for that alone.
+    const history = "--schema=supabase_migrations";
+    await dump("history_schema.sql", history);
+    await dump("history_data.sql", "--data-only", "--use-copy", history);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new PlainError(

@@ -313,10 +313,12 @@ describe("a deployment", () => {
 
     commands.length = 0;
     await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli });
-    expect(commands.slice(0, 4)).toEqual([
+    expect(commands.slice(0, 6)).toEqual([
       `db dump --remote=${REF} --role-only`,
       `db dump --remote=${REF}`,
       `db dump --remote=${REF} --data-only --use-copy`,
+      `db dump --remote=${REF} --schema=supabase_migrations`,
+      `db dump --remote=${REF} --data-only --use-copy --schema=supabase_migrations`,
       `db push --remote=${REF} --skip-vault`,
     ]);
 
