@@ -251,6 +251,7 @@ describe("a deployment by the official CLI", () => {
       security_captcha_enabled: false,
     });
     expect(project.auth.mailer_templates_magic_link_content).toContain("/auth/confirm?token_hash=");
+    expect(project.auth.mailer_templates_magic_link_content).toContain("Rejoinder is run by Example Ltd.");
 
     // Every function, none behind the platform's own check of tokens, and no test among the sources.
     expect(Object.keys(project.functions).length).toBeGreaterThan(15);
