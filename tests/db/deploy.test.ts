@@ -149,6 +149,27 @@ describe("what is missing", () => {
     expect(management.writes()).toEqual([]);
   });
 
+  it("includes what the functions themselves would refuse to start with", async () => {
+    const refused = await run({
+      ...complete(),
+      SEALING_KEYS: `{"k1":"${"0".repeat(64)}"}`,
+      SEALING_KEY_ID: "k2",
+      MODEL_OUTPUT: "verse",
+      MODEL_MAX_OUTPUT_TOKENS: "many",
+      MASTER_PASSWORD_HASH:
+        "pbkdf2-sha256:1000:AAAAAAAAAAAAAAAAAAAAAA:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      REDIRECT_ALLOW_LIST: "nowhere",
+    });
+    expect(names(refused).toSorted()).toEqual([
+      "MASTER_PASSWORD_HASH",
+      "MODEL_MAX_OUTPUT_TOKENS",
+      "MODEL_OUTPUT",
+      "REDIRECT_ALLOW_LIST",
+      "SEALING_KEY_ID",
+    ]);
+    expect(management.writes()).toEqual([]);
+  });
+
   it("includes the token and the project that Supabase does not know, beside the rest", async () => {
     const token = { ...complete(), SUPABASE_ACCESS_TOKEN: "sbp_other", SUPPORT_MAIL: "" };
     expect(names(await run(token, { dryRun: true }))).toEqual(["SUPPORT_MAIL", "SUPABASE_ACCESS_TOKEN"]);
