@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -299,10 +299,12 @@ describe("a deployment", () => {
       commands,
       cli: async (args: string[]) => {
         commands.push(args.filter((part) => !part.startsWith("--file=")).join(" "));
-        if (args[1] !== "deploy") return;
+        if (args.includes("--dry-run")) return `echo "${args.slice(3).join(" ")}"`;
+        if (args[1] !== "deploy") return "";
         for (const slug of await functionNames()) {
           management.project.functions[slug] = { slug, version: 1, verify_jwt: false, sources: [] };
         }
+        return "";
       },
     };
   }
@@ -326,15 +328,15 @@ describe("a deployment", () => {
     await applied(["20261122023000"]);
     const { cli, commands } = recorded();
     const failing = async (args: string[]) => {
-      await cli(args);
-      if (args[1] === "dump") throw new PlainError("no Docker here");
+      if (args[1] === "dump") throw new PlainError("the disk is full");
+      return cli(args);
     };
-    const broken = await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli: failing });
-    expect(broken.failure).toMatch(/the backup failed.*--no-backup/s);
-    expect(commands).toEqual([`db dump --remote=${REF} --role-only`]);
+    const docker = { hasDocker: async () => true };
+    const broken = await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli: failing, ...docker });
+    expect(broken.failure).toMatch(/the backup failed.*--no-backup.*the disk is full/s);
+    expect(commands).toEqual([]);
 
-    commands.length = 0;
-    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli });
+    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli, ...docker });
     expect(commands.slice(0, 6)).toEqual([
       `db dump --remote=${REF} --role-only`,
       `db dump --remote=${REF}`,
@@ -347,6 +349,23 @@ describe("a deployment", () => {
     commands.length = 0;
     await run(complete(), { cli, backup: false });
     expect(commands[0]).toMatch(/^db push --remote=postgres/);
+  });
+
+  it("backs up with this machine's pg_dump where there is no Docker, for its owner alone", async () => {
+    await applied(["20261122023000"]);
+    await run(complete(), { cli: recorded().cli, hasDocker: async () => false });
+    const [backup = ""] = await readdir(join(home, REF, "backups"));
+    const files = await readdir(join(home, REF, "backups", backup));
+    expect(files.toSorted()).toEqual([
+      "data.sql",
+      "history_data.sql",
+      "history_schema.sql",
+      "roles.sql",
+      "schema.sql",
+    ]);
+    const data = join(home, REF, "backups", backup, "data.sql");
+    expect(await readFile(data, "utf8")).toBe("--data-only --use-copy --dry-run\n");
+    expect((await stat(data)).mode & 0o077).toBe(0);
   });
 
   it("refuses a database that is ahead of the sources", async () => {
