@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { z } from "zod";
+import { signTemplate } from "../lib/signed-template.ts";
 import type { DeploySettings } from "./settings.ts";
 
 const seconds = z
@@ -66,7 +67,10 @@ export async function hostedConfig(
   for (const [name, { subject, content_path }] of Object.entries(email.template)) {
     templates[`mailer_subjects_${name}`] = subject;
     const file = resolve(dirname(supabaseDirectory), content_path);
-    templates[`mailer_templates_${name}_content`] = await readFile(file, "utf8");
+    templates[`mailer_templates_${name}_content`] = signTemplate(
+      await readFile(file, "utf8"),
+      settings.given,
+    );
   }
   const { smtp, captcha, siteUrl, otherOrigins } = settings;
   return {

@@ -1,5 +1,7 @@
 /** The web client for a hosted project, built when the sources or the settings in it changed. */
+import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
 import { PlainError } from "../lib/errors.ts";
 import { webDirectory } from "../lib/paths.ts";
@@ -26,7 +28,7 @@ export function clientBuild(settings: DeploySettings, directory: string): Client
   });
   return {
     async isBuilt(publishableKey) {
-      if (!publishableKey) return false;
+      if (!publishableKey || !existsSync(join(directory, "index.html"))) return false;
       const stamp = await readFile(stampFile, "utf8").catch(() => "");
       return stamp === (await sourceStamp(environment(publishableKey)));
     },

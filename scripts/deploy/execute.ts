@@ -1,8 +1,8 @@
 /** Does the steps of a plan, one after the other. */
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { PlainError } from "../lib/errors.ts";
+import { backUp } from "./backup.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { keepKeys } from "./kept-keys.ts";
 import { type LookOptions, look } from "./look.ts";
@@ -16,6 +16,7 @@ export interface Tools {
   cli: OfficialCli;
   client: ClientBuild;
   look: LookOptions;
+  hasDocker: () => Promise<boolean>;
   /** The project's directory on this machine: keys and backups. */
   directory: string;
   note: (line: string) => void;
@@ -45,9 +46,15 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
       for (const type of step.types) await api.createApiKey(type);
       return;
     case "backup":
-      return backUp(wanted, tools);
+      return backUp({
+        cli,
+        database: remoteDatabase(settings),
+        directory: join(tools.directory, "backups"),
+        hasDocker: tools.hasDocker,
+      });
     case "migrations":
-      return cli(["db", "push", remoteDatabase(settings), "--skip-vault"]);
+      await cli(["db", "push", remoteDatabase(settings), "--skip-vault"]);
+      return;
     case "data_api":
       await api.setDataApi(wanted.config.dataApi);
       return;
@@ -73,24 +80,6 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
       const complaints = await look(settings, await publishableKey(api), tools.look);
       for (const complaint of complaints) tools.note(`  health says: ${complaint}`);
     }
-  }
-}
-
-async function backUp({ settings }: Wanted, { cli, directory }: Tools): Promise<void> {
-  const now = new Date().toISOString().replace(/[:.]/g, "-");
-  const backup = join(directory, "backups", now);
-  await mkdir(backup, { recursive: true, mode: 0o700 });
-  const dump = (file: string, ...more: string[]) =>
-    cli(["db", "dump", remoteDatabase(settings), `--file=${join(backup, file)}`, ...more]);
-  try {
-    await dump("roles.sql", "--role-only");
-    await dump("schema.sql");
-    await dump("data.sql", "--data-only", "--use-copy");
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new PlainError(
-      `nothing was changed: the backup failed. The CLI runs pg_dump in Docker; where there is none, back up by other means and deploy with --no-backup\n${why}`,
-    );
   }
 }
 

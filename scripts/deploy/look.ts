@@ -34,8 +34,8 @@ export async function look(
       const answer = await ask(path).catch((error: unknown) => ({ status: 0, text: String(error) }));
       if (suffices(answer.status)) return answer.text;
       if (left <= 1) {
-        const said = answer.status === 0 ? "not at all" : `with ${answer.status}`;
-        throw new PlainError(`${apiUrl}${path} answers ${said}: ${answer.text.slice(0, 200)}`);
+        const said = answer.status === 0 ? "does not answer" : `answers with ${answer.status}`;
+        throw new PlainError(`${apiUrl}${path} ${said}: ${answer.text.slice(0, 200)}`);
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

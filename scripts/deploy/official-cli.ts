@@ -7,8 +7,8 @@ import { repositoryRoot } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
 import type { DeploySettings } from "./settings.ts";
 
-/** Runs it to its end; rejects with what it printed. */
-export type OfficialCli = (args: string[]) => Promise<void>;
+/** Runs it to its end and returns what it printed as its answer; rejects with all of it. */
+export type OfficialCli = (args: string[]) => Promise<string>;
 
 /** `managementUrl` undefined: Supabase's own. */
 export function officialCli(settings: DeploySettings, managementUrl?: string): OfficialCli {
@@ -24,8 +24,9 @@ export function officialCli(settings: DeploySettings, managementUrl?: string): O
       SUPABASE_NO_UPDATE_CHECK: "1",
     };
     const all = [...args, ...profile, `--workdir=${repositoryRoot}`, "--yes", "--agent=no"];
-    const { failed, all: printed } = await run("supabase", all, { env });
+    const { failed, stdout, all: printed } = await run("supabase", all, { env });
     if (failed) throw new PlainError(`supabase ${args.slice(0, 2).join(" ")} failed\n${printed}`);
+    return stdout;
   };
 }
 

@@ -4,6 +4,7 @@ import { PlainError } from "../lib/errors.ts";
 import { repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
 import { migrationFiles } from "../stack/migrate.ts";
 import { hostedConfig } from "./auth-settings.ts";
+import { hasDocker } from "./backup.ts";
 import { type ClientBuild, clientBuild } from "./client-build.ts";
 import { execute } from "./execute.ts";
 import { findKeys } from "./kept-keys.ts";
@@ -27,6 +28,7 @@ export interface DeployOptions {
   cli?: OfficialCli;
   client?: ClientBuild;
   look?: LookOptions;
+  hasDocker?: () => Promise<boolean>;
 }
 
 /** Grows as the deployment goes on, so that it tells what is known when it fails. */
@@ -81,7 +83,15 @@ export async function deploy(options: DeployOptions, report: DeployReport): Prom
   if (options.dryRun) return note(inWords(steps));
 
   const cli = options.cli ?? officialCli(settings, managementUrl);
-  await execute(steps, wanted, { api, cli, client, look: options.look ?? patient, directory, note });
+  await execute(steps, wanted, {
+    api,
+    cli,
+    client,
+    look: options.look ?? patient,
+    hasDocker: options.hasDocker ?? hasDocker,
+    directory,
+    note,
+  });
   note(nextSteps(settings.siteUrl, settings.apiUrl, wanted.places));
 }
 

@@ -1,5 +1,7 @@
 /** What a deployment is told by the environment: checked by name, all at once. */
+import { envProblems, sealingKeys } from "../../supabase/functions/_shared/runtime/env.ts";
 import { INSTALLATION } from "../../supabase/functions/_shared/runtime/installation.ts";
+import { refuseWeakHash } from "../../supabase/functions/_shared/secrets/password.ts";
 
 /** A name that has no value that would do, and why. */
 export interface Missing {
@@ -128,7 +130,31 @@ export function readDeploySettings(given: Record<string, string | undefined>): {
     if (value === "" && wanted) missing.push({ name, why });
     if (wrong) missing.push({ name, why: `${wrong} (${why})` });
   }
+  const said = new Set(missing.map(({ name }) => name));
+  missing.push(...refusedByFunctions(given).filter(({ name }) => !said.has(name)));
   return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
+}
+
+/** What the functions themselves would refuse, of what was given: said now and not by a dead site. */
+function refusedByFunctions(given: Record<string, string | undefined>): Missing[] {
+  // Keys that are not given are made later.
+  const made = { SEALING_KEYS: "{}", SEALING_KEY_ID: "" };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const problems = envProblems({ SUPABASE_URL: "https://api.example.com", ...made, ...set });
+  const refused = problems.filter(({ name }) => set[name]);
+  const { SEALING_KEYS: keys, SEALING_KEY_ID: id, MASTER_PASSWORD_HASH: hash } = set;
+  if (keys && id && !Object.hasOwn(sealingKeys.safeParse(keys).data ?? { [id]: "" }, id)) {
+    refused.push({ name: "SEALING_KEY_ID", why: "names none of SEALING_KEYS" });
+  }
+  try {
+    if (hash) refuseWeakHash(hash);
+  } catch (error) {
+    refused.push({
+      name: "MASTER_PASSWORD_HASH",
+      why: error instanceof Error ? error.message : String(error),
+    });
+  }
+  return refused;
 }
 
 function settingsOf(given: Record<string, string | undefined>): DeploySettings {

@@ -38,10 +38,7 @@ export async function describeSite(directory: string, options: SiteOptions): Pro
 }
 
 /** The headers of a site that is reached over TLS alone. */
-export function siteHeaders(
-  page: string,
-  { apiUrl, bookingUrl, captcha }: SiteOptions,
-): Record<string, string> {
+function siteHeaders(page: string, { apiUrl, bookingUrl, captcha }: SiteOptions): Record<string, string> {
   return {
     ...securityHeaders({ page, apiUrl, bookingUrl, captcha }),
     "strict-transport-security": ONLY_TLS,

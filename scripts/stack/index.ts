@@ -179,7 +179,7 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
 /** Whom the demo says that it is run by. Beside a real Google nobody is made up. */
 const demoInstallation = {
   SUPPORT_MAIL: "help@rejoinder.test",
-  OPERATOR_NAME: "Rejoinder",
+  OPERATOR_NAME: "Example Ltd (demo)",
   BOOKING_URL: "https://cal.com/rejoinder/15min?layout=month_view",
 };
 

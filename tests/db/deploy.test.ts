@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -149,6 +149,27 @@ describe("what is missing", () => {
     expect(management.writes()).toEqual([]);
   });
 
+  it("includes what the functions themselves would refuse to start with", async () => {
+    const refused = await run({
+      ...complete(),
+      SEALING_KEYS: `{"k1":"${"0".repeat(64)}"}`,
+      SEALING_KEY_ID: "k2",
+      MODEL_OUTPUT: "verse",
+      MODEL_MAX_OUTPUT_TOKENS: "many",
+      MASTER_PASSWORD_HASH:
+        "pbkdf2-sha256:1000:AAAAAAAAAAAAAAAAAAAAAA:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      REDIRECT_ALLOW_LIST: "nowhere",
+    });
+    expect(names(refused).toSorted()).toEqual([
+      "MASTER_PASSWORD_HASH",
+      "MODEL_MAX_OUTPUT_TOKENS",
+      "MODEL_OUTPUT",
+      "REDIRECT_ALLOW_LIST",
+      "SEALING_KEY_ID",
+    ]);
+    expect(management.writes()).toEqual([]);
+  });
+
   it("includes the token and the project that Supabase does not know, beside the rest", async () => {
     const token = { ...complete(), SUPABASE_ACCESS_TOKEN: "sbp_other", SUPPORT_MAIL: "" };
     expect(names(await run(token, { dryRun: true }))).toEqual(["SUPPORT_MAIL", "SUPABASE_ACCESS_TOKEN"]);
@@ -251,6 +272,7 @@ describe("a deployment by the official CLI", () => {
       security_captcha_enabled: false,
     });
     expect(project.auth.mailer_templates_magic_link_content).toContain("/auth/confirm?token_hash=");
+    expect(project.auth.mailer_templates_magic_link_content).toContain("Rejoinder is run by Example Ltd.");
 
     // Every function, none behind the platform's own check of tokens, and no test among the sources.
     expect(Object.keys(project.functions).length).toBeGreaterThan(15);
@@ -277,10 +299,12 @@ describe("a deployment", () => {
       commands,
       cli: async (args: string[]) => {
         commands.push(args.filter((part) => !part.startsWith("--file=")).join(" "));
-        if (args[1] !== "deploy") return;
+        if (args.includes("--dry-run")) return `echo "${args.slice(3).join(" ")}"`;
+        if (args[1] !== "deploy") return "";
         for (const slug of await functionNames()) {
           management.project.functions[slug] = { slug, version: 1, verify_jwt: false, sources: [] };
         }
+        return "";
       },
     };
   }
@@ -304,25 +328,44 @@ describe("a deployment", () => {
     await applied(["20261122023000"]);
     const { cli, commands } = recorded();
     const failing = async (args: string[]) => {
-      await cli(args);
-      if (args[1] === "dump") throw new PlainError("no Docker here");
+      if (args[1] === "dump") throw new PlainError("the disk is full");
+      return cli(args);
     };
-    const broken = await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli: failing });
-    expect(broken.failure).toMatch(/the backup failed.*--no-backup/s);
-    expect(commands).toEqual([`db dump --remote=${REF} --role-only`]);
+    const docker = { hasDocker: async () => true };
+    const broken = await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli: failing, ...docker });
+    expect(broken.failure).toMatch(/the backup failed.*--no-backup.*the disk is full/s);
+    expect(commands).toEqual([]);
 
-    commands.length = 0;
-    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli });
-    expect(commands.slice(0, 4)).toEqual([
+    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli, ...docker });
+    expect(commands.slice(0, 6)).toEqual([
       `db dump --remote=${REF} --role-only`,
       `db dump --remote=${REF}`,
       `db dump --remote=${REF} --data-only --use-copy`,
+      `db dump --remote=${REF} --schema=supabase_migrations`,
+      `db dump --remote=${REF} --data-only --use-copy --schema=supabase_migrations`,
       `db push --remote=${REF} --skip-vault`,
     ]);
 
     commands.length = 0;
     await run(complete(), { cli, backup: false });
     expect(commands[0]).toMatch(/^db push --remote=postgres/);
+  });
+
+  it("backs up with this machine's pg_dump where there is no Docker, for its owner alone", async () => {
+    await applied(["20261122023000"]);
+    await run(complete(), { cli: recorded().cli, hasDocker: async () => false });
+    const [backup = ""] = await readdir(join(home, REF, "backups"));
+    const files = await readdir(join(home, REF, "backups", backup));
+    expect(files.toSorted()).toEqual([
+      "data.sql",
+      "history_data.sql",
+      "history_schema.sql",
+      "roles.sql",
+      "schema.sql",
+    ]);
+    const data = join(home, REF, "backups", backup, "data.sql");
+    expect(await readFile(data, "utf8")).toBe("--data-only --use-copy --dry-run\n");
+    expect((await stat(data)).mode & 0o077).toBe(0);
   });
 
   it("refuses a database that is ahead of the sources", async () => {

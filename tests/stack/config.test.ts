@@ -5,6 +5,7 @@ import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { managedSecrets } from "../../scripts/deploy/settings.ts";
 import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { signTemplate } from "../../scripts/lib/signed-template.ts";
 import { readConfig } from "../../scripts/stack/config.ts";
 
 const text = await readFile(join(supabaseDirectory, "config.toml"), "utf8");
@@ -32,6 +33,19 @@ describe("supabase/config.toml", () => {
       expect(await readFile(template.content_path, "utf8")).toContain(
         'href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=',
       );
+    }
+  });
+
+  it("names mail templates that say who runs the service, once that is known", async () => {
+    const { auth } = await readConfig(supabaseDirectory);
+    const given = { OPERATOR_NAME: "A & B {{ .Token }}", SUPPORT_MAIL: "help@example.com" };
+    for (const { content_path } of Object.values(auth.email.template)) {
+      const template = await readFile(content_path, "utf8");
+      const signed = signTemplate(template, given);
+      expect(signed).toContain(
+        ">Rejoinder is run by A &#38; B &#123;&#123; .Token &#125;&#125;. Questions: help@",
+      );
+      expect(signTemplate(template, {})).not.toContain("run by");
     }
   });
 

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubIntersectionObserver } from "./support/browser";
+import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -31,4 +31,33 @@ test("with neither a scheduler nor a mail address the page says what to do, and 
   await showScheduler();
   expect(screen.getByText(/Say in your request for access/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+async function showPrivacy() {
+  stubMatchMedia(true);
+  // After the modules were forgotten: the page and the router around it have to be of one generation.
+  const [{ renderWithLinks }, { PrivacyPage }] = await Promise.all([
+    import("./support/render"),
+    import("@/screens/privacy/privacy-page"),
+  ]);
+  renderWithLinks(<PrivacyPage />);
+}
+
+test("the privacy policy names who runs the service and where to write", async () => {
+  await showPrivacy();
+  expect(screen.getByText(/This service is run by Example Ltd\./)).toBeTruthy();
+  const support = screen.getByRole("link", { name: "help@example.test" });
+  expect(support.getAttribute("href")).toBe("mailto:help@example.test");
+});
+
+test("the privacy policy makes up nobody where no one is set", async () => {
+  vi.stubEnv("VITE_OPERATOR_NAME", "");
+  vi.stubEnv("VITE_SUPPORT_MAIL", "");
+  await showPrivacy();
+  expect(screen.getByRole("heading", { name: "Privacy policy" })).toBeTruthy();
+  expect(screen.queryByText(/is run by/)).toBeNull();
+  const mails = screen
+    .queryAllByRole("link")
+    .filter((link) => link.getAttribute("href")?.startsWith("mailto:"));
+  expect(mails).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a host must send (docs/HOSTING.md), checked on the server of the built client. */
+/** What a host must send (docs/HOSTED.md), checked on the server of the built client. */
 import { expect, test } from "@playwright/test";
 import { stack } from "../support/stack.ts";
 

@@ -1,4 +1,4 @@
-/** Who runs this installation and where to turn to: settings of its operator (docs/HOSTING.md), each undefined where it is not set. */
+/** Who runs this installation and where to turn to: settings of its operator (docs/HOSTED.md), each undefined where it is not set. */
 
 export const supportMail = import.meta.env.VITE_SUPPORT_MAIL || undefined;
 

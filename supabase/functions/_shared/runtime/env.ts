@@ -90,10 +90,16 @@ export function publicApiUrl(env: Pick<Env, "PUBLIC_API_URL" | "SUPABASE_URL">):
   return isPublic ? env.SUPABASE_URL : undefined;
 }
 
+/** What the functions would not start with: names and why, never values. */
+export function envProblems(variables: Record<string, string | undefined>): { name: string; why: string }[] {
+  const { error } = schema.safeParse(variables);
+  return (error?.issues ?? []).map(({ path, message }) => ({ name: path.join("."), why: message }));
+}
+
 /** Parses the environment once. Throws naming the variables that are missing or malformed, never their values. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = envProblems(variables).map(({ name, why }) => `${name}: ${why}`);
   throw new Error(`The environment is not usable. ${problems.join("; ")}`);
 }

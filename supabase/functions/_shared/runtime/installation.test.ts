@@ -21,9 +21,9 @@ describe("the settings of an installation", () => {
     expect(clientSettings(settings)).toEqual({ VITE_BOOKING_URL: "https://two.example" });
   });
 
-  it("are all explained in .env.example and in docs/HOSTING.md", () => {
+  it("are all explained in .env.example and in docs/HOSTED.md", () => {
     const example = read(".env.example");
-    const page = read("docs/HOSTING.md");
+    const page = read("docs/HOSTED.md");
     for (const name of Object.keys(INSTALLATION)) {
       expect(example).toMatch(new RegExp(`^#${name}=`, "m"));
       expect(page).toContain(`\`${name}\``);

@@ -28,6 +28,11 @@ export async function verifyPassword(password: string, hashed: string): Promise<
   return difference === 0;
 }
 
+/** Throws, saying what to do, on a hash that no password would be judged by. */
+export function refuseWeakHash(hashed: string): void {
+  readHash(hashed);
+}
+
 function readHash(hashed: string) {
   const [, rounds = "", salt = "", hash = ""] =
     /^pbkdf2-sha256:(\d{1,8}):([\w-]+):([\w-]{43})$/.exec(hashed) ?? [];

@@ -54,8 +54,8 @@ export function LandingFooter() {
         </nav>
       </div>
       <p className="page pb-8 text-xs text-ink-3">
-        {operatorName && operatorName !== "Rejoinder" && `Run by ${operatorName}. `}Rejoinder uses YouTube API
-        Services. It is not made, endorsed or certified by YouTube.
+        {operatorName && `Run by ${operatorName}. `}Rejoinder uses YouTube API Services. It is not made,
+        endorsed or certified by YouTube.
       </p>
     </footer>
   );

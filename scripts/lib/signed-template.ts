@@ -1,0 +1,19 @@
+/** Auth's mails are templates of Auth's own kind, which knows nothing of our settings: who runs the service is written into them before Auth gets them. */
+const PLACE = "<!-- operator -->";
+
+/** A template with its last line: who sends this, and where to write. */
+export function signTemplate(template: string, settings: Record<string, string | undefined>): string {
+  const { OPERATOR_NAME, SUPPORT_MAIL } = settings;
+  const sentences = [
+    OPERATOR_NAME && `Rejoinder is run by ${escapeHtml(OPERATOR_NAME)}.`,
+    SUPPORT_MAIL && `Questions: ${escapeHtml(SUPPORT_MAIL)}`,
+  ].filter(Boolean);
+  const style = "padding: 20px 4px 0; font-size: 13px; line-height: 20px; color: #57534e";
+  const row = `<tr><td class="soft" style="${style}">${sentences.join(" ")}</td></tr>`;
+  return template.replace(PLACE, () => (sentences.length > 0 ? row : ""));
+}
+
+/** Braces too: Auth would take two of them for a command. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'{}]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
