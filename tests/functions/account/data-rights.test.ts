@@ -38,7 +38,7 @@ const tables: Record<string, string> = {
 };
 
 /** Kept of a user in public, and made of what is exported: nothing that they have not got. */
-const derived = ["channel_syncs", "passages", "report_counts", "report_notes", "report_journal"];
+const derived = ["channel_syncs", "passages", "report_counts"];
 
 type Count = { table: string; column: string; rows: number };
 
@@ -51,7 +51,7 @@ const rowsOf = (userId: string, schemas: string[]): Promise<Count[]> =>
       join pg_class c on c.oid = k.conrelid
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-      where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and n.nspname = any (${schemas}) order by 1, 2`;
+      where k.contype = 'f' and k.confdeltype = 'c' and k.confrelid = 'auth.users'::regclass and n.nspname = any (${schemas}) order by 1, 2`;
     const counts: Count[] = [];
     for (const { schema, table, column } of columns) {
       const [row] = await sql`
@@ -71,12 +71,11 @@ async function ownerWithEverything() {
       select ${person.id}, 'Ug-rights-' || n || ${person.id}, 'Ug-rights-' || n || ${person.id}, ${google.channelId}, 'UCviewer', '@viewer', 'How long?', 'v', now()
       from generate_series(1, 7) n`;
     await sql`insert into public.videos (user_id, id, channel_id, title) values (${person.id}, 'v', ${google.channelId}, 'A video')`;
-    await sql`insert into public.facts (user_id, question, answer) values (${person.id}, 'How long?', 'Ten minutes.')`;
+    await sql`insert into public.facts (user_id, channel_id, question, answer) values (${person.id}, ${google.channelId}, 'How long?', 'Ten minutes.')`;
     await sql`insert into public.saved_replies (user_id, name, body) values (${person.id}, 'Thanks', 'Thank you!')`;
     await sql`insert into private.mails (user_id, kind, subject, body) values (${person.id}, 'digest', 'Waiting', 'Waiting.')`;
-    await sql`insert into public.leads (kind, email) values ('access', ${person.email})`.catch(
-      () => undefined,
-    );
+    await sql`
+      insert into public.leads (email, channel_url, form_type) values (${person.email}, 'https://youtube.com/@a', 'free_report')`;
   });
   return owner;
 }
