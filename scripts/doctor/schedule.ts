@@ -18,5 +18,5 @@ export const stoppedSchedule: Check = ({ facts }) => {
   if (late.length === 0) return undefined;
   const errors = late.flatMap(({ error }) => (error === null ? [] : [error]));
   const said = errors.length > 0 ? ` (${some(errors)})` : "";
-  return `These jobs do not run: ${some(late.map(({ name }) => name))}${said}. On this machine start it with npm start, without --no-schedule; hosted, see that pg_cron, pg_net and Vault are switched on and the functions deployed. npm run status shows each job.`;
+  return `These jobs do not run: ${some(late.map(({ name }) => name))}${said}. On this machine start it with npm start, without --no-schedule; hosted, see that pg_cron, pg_net and Vault are switched on and the functions deployed. After a start give it a minute. npm run status shows each job.`;
 };

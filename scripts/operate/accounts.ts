@@ -59,6 +59,7 @@ export function countsOf(account: Record<string, unknown>): Record<string, numbe
   return Object.fromEntries(
     Object.entries(account)
       .filter(([name]) => name !== "exported_at")
+      .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([name, rows]) => [name, Array.isArray(rows) ? rows.length : rows === null ? 0 : 1]),
   );
 }

@@ -35,7 +35,7 @@ refused in the last three days; 1,000 of each at most. Replies that YouTube refu
       const waiting = await ask(false);
       const some = Object.values(waiting.again).some((count) => count > 0);
       if (dryRun || !some) return show(json, waiting);
-      await askFor("requeue", `${inWords(waiting.again)} are tried again.`, yes);
+      await askFor("requeue", `Tried again: ${inWords(waiting.again)}.`, yes);
       show(json, await ask(true));
     });
 }
@@ -44,7 +44,7 @@ function show(json: boolean | undefined, found: z.infer<typeof report>): void {
   tell(json, found, () => {
     const some = Object.values(found.again).some((count) => count > 0);
     if (!some) console.log("Nothing is there that may be tried again.");
-    else console.log(`${inWords(found.again)} ${found.applied ? "are tried again." : "may be tried again."}`);
+    else console.log(`${found.applied ? "Tried again" : "May be tried again"}: ${inWords(found.again)}.`);
     const { unproven, failed } = found.left_to_owners;
     if (unproven + failed > 0) {
       console.log(`Left to their owners: ${failed} failed and ${unproven} unproven replies.`);
@@ -53,5 +53,6 @@ function show(json: boolean | undefined, found: z.infer<typeof report>): void {
 }
 
 function inWords({ replies, drafts, mails }: z.infer<typeof report>["again"]): string {
-  return `${replies} replies, ${drafts} drafts and ${mails} mails`;
+  const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  return `${of(replies, "reply", "replies")}, ${of(drafts, "draft", "drafts")} and ${of(mails, "mail", "mails")}`;
 }

@@ -1,0 +1,75 @@
+/** The limits of time that the privacy page names: 7 days after a channel is disconnected, 30 days without a new reading. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { type Connection, newAccount } from "./support/accounts.ts";
+import { comment, newComment } from "./support/comments.ts";
+import { testDatabase } from "./support/database.ts";
+
+const db = testDatabase();
+let account: Connection;
+let id: string;
+beforeEach(async () => {
+  await db.sql`delete from auth.users`;
+  account = await newAccount(db);
+  id = await newComment(db, account, { author_name: "Ana", video_id: "v" });
+  await db.sql`
+    insert into public.videos (user_id, id, channel_id, title, description, described_at, views, views_read_at)
+    values (${account.user.id}, 'v', ${account.channel}, 'A title', 'A description', engine.now(), 7, engine.now())`;
+});
+
+/** What the schedule does about it, as often as it runs in a day. */
+async function runForADay(): Promise<void> {
+  await db.moveClock("1 day");
+  const [row] = await db.sql<[{ due: number }]>`select engine.work_due('sync-comments', 1) as due`;
+  if (row.due > 0) await db.service("redact_stale");
+}
+
+/** What is left of YouTube's. */
+async function left() {
+  const { text_original, author_name } = await comment(db, id);
+  const [video] =
+    await db.sql`select title, description, views::int from public.videos where user_id = ${account.user.id}`;
+  return { text_original, author_name, ...video };
+}
+const nothing = { text_original: "", author_name: null, title: "", description: null, views: null };
+
+it("the privacy page names these limits", async () => {
+  const page = await readFile(join(repositoryRoot, "web/src/screens/privacy/privacy-page.tsx"), "utf8");
+  const words = page.replace(/\s+/g, " ");
+  expect(words).toContain(
+    "refreshed or removed within 30 days, and removed within 7 days after you disconnect the channel",
+  );
+});
+
+it("what YouTube returned is kept for 29 days without a reading, and gone on the 30th", async () => {
+  // Only read again would keep it: the channel itself stays connected, and its turn to be read does not come.
+  await db.sql`update public.channel_syncs set next_sync_at = 'infinity'`;
+  for (let day = 0; day < 29; day++) await runForADay();
+  expect(await left()).toMatchObject({
+    text_original: "How long do you let it rest?",
+    title: "A title",
+    views: 7,
+  });
+  await runForADay();
+  await db.moveClock("1 minute");
+  await db.service("redact_stale");
+  expect(await left()).toEqual(nothing);
+});
+
+it("what was read of a disconnected channel is there on the 5th day, and gone before the 7th ends", async () => {
+  await db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+  for (let day = 0; day < 5; day++) await runForADay();
+  expect(await left()).toMatchObject({ author_name: "Ana", title: "A title" });
+  await runForADay();
+  expect(await left()).toEqual(nothing);
+});
+
+it("the limits are kept while the operator has paused everything", async () => {
+  await db.service("pause_everything");
+  await db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
+  for (let day = 0; day < 7; day++) await runForADay();
+  expect(await left()).toMatchObject({ text_original: "", author_name: null, title: "" });
+  await db.service("resume_everything");
+});
