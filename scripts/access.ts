@@ -1,54 +1,53 @@
 /** `npm run access`: the operator's decisions on access requests. */
 import { text } from "node:stream/consumers";
-import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
-import { PlainError, runCommand } from "./lib/errors.ts";
+import { commandFamily, emailOf, member, runFamily, tell } from "./lib/command-family.ts";
+import { PlainError } from "./lib/errors.ts";
 import { callAsOperator } from "./lib/operator.ts";
 
-const program = new Command("npm run access --")
-  .description(
-    "Who has access, and the operator's own. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
-  )
-  .showHelpAfterError();
+const program = commandFamily(
+  "npm run access --",
+  "Who has access, and the operator's own. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+);
 
-program
-  .command("list")
-  .description("who asked for access, and who has it")
-  .action(async () => printTable(await callAsOperator("list_access")));
+member(program, "list", "who asked for access, and who has it").action(
+  async ({ json }: { json?: boolean }) => {
+    const accounts = await callAsOperator("list_access");
+    tell(json, { accounts }, () => printTable(accounts));
+  },
+);
 
-program
-  .command("approve")
-  .description("give a user a plan")
+member(program, "approve", "give a user a plan")
   .addArgument(new Argument("<email>"))
   .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
-  .action(async (email: string, { plan }: { plan: string }) => {
+  .action(async (given: string, { plan, json }: { plan: string; json?: boolean }) => {
+    const email = emailOf(given);
     await callAsOperator("decide_access", { p_email: email, p_plan: plan });
-    console.log(`${email} has the plan ${plan}.`);
+    tell(json, { email, plan }, () => console.log(`${email} has the plan ${plan}.`));
   });
 
-program
-  .command("decline")
-  .description("take a user's plan away, or turn a request down")
+member(program, "decline", "take a user's plan away, or turn a request down")
   .addArgument(new Argument("<email>"))
-  .action(async (email: string) => {
+  .action(async (given: string, { json }: { json?: boolean }) => {
+    const email = emailOf(given);
     await callAsOperator("decide_access", { p_email: email, p_plan: null });
-    console.log(`${email} has no plan.`);
+    tell(json, { email, plan: null }, () => console.log(`${email} has no plan.`));
   });
 
-program
-  .command("allow")
-  .description("let the master password create an account for an email that has none yet")
+member(program, "allow", "let the master password create an account for an email that has none yet")
   .addArgument(new Argument("<email>"))
-  .action(async (email: string) => {
+  .action(async (given: string, { json }: { json?: boolean }) => {
+    const email = emailOf(given);
     await callAsOperator("approve_address", { p_email: email });
-    console.log(`The master password may create an account for ${email} on the sign-up page.`);
+    tell(json, { email, allowed: true }, () =>
+      console.log(`The master password may create an account for ${email} on the sign-up page.`),
+    );
   });
 
-program
-  .command("proxies")
-  .description("how many proxies in front are trusted to say who calls; with a number, sets it")
+member(program, "proxies", "how many proxies in front are trusted to say who calls; with a number, sets it")
   .addArgument(new Argument("[count]").argParser(readCount))
-  .action(async (count?: number) => {
+  .action(async (count: number | undefined, { json }: { json?: boolean }) => {
     if (count !== undefined) await callAsOperator("set_trusted_proxies", { p_count: count });
     // A documentation address that nobody calls from, as a caller would write it.
     const claimed = "192.0.2.1";
@@ -56,7 +55,9 @@ program
     if (taken === claimed) {
       throw new PlainError("a caller's own word for their address is believed: trust fewer proxies");
     }
-    console.log(`This machine is taken for ${taken}. If that is a proxy's address, trust one more proxy.`);
+    tell(json, { taken_for: taken }, () =>
+      console.log(`This machine is taken for ${taken}. If that is a proxy's address, trust one more proxy.`),
+    );
   });
 
 program
@@ -68,9 +69,7 @@ program
     console.log(await hashPassword(password));
   });
 
-await runCommand(async () => {
-  await program.parseAsync();
-});
+await runFamily(program);
 
 function readCount(text: string): number {
   const count = Number(text);

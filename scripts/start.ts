@@ -6,7 +6,7 @@ import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { DEMO, DEMO_QUESTIONS } from "./simulator/demo/channel.ts";
+import { DEMO, DEMO_OPERATOR, DEMO_QUESTIONS } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
 import { seedDemo } from "./simulator/demo/seed.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
@@ -39,7 +39,7 @@ await runCommand(async () => {
     turns: true,
     simulate,
     // The demo's project answers to its own key, not to a real one.
-    environment: simulate.google ? { ...env, YOUTUBE_API_KEY: DEMO.apiKey } : env,
+    environment: simulate.google ? { ...env, ...DEMO_OPERATOR } : env,
     onFresh: simulate.google && simulate.model ? playDemo : undefined,
     log: (line) => console.error(`rejoinder: ${line}`),
   });

@@ -13,7 +13,7 @@ const generated = join(functionsDirectory, "_shared", "database");
 
 const program = new Command("npm run types --")
   .description(
-    "Writes database.types.ts and vocabulary.gen.ts in supabase/functions/_shared/database from a freshly migrated database.",
+    "Writes database.types.ts, vocabulary.gen.ts and schema.gen.ts in supabase/functions/_shared/database from a freshly migrated database.",
   )
   .option("--check", "write nothing; fail when a file is not what the migrations give");
 
@@ -27,6 +27,7 @@ await runCommand(async () => {
       await formatted(await vocabularySource(database.sql)),
       check,
     );
+    await keep(join(generated, "schema.gen.ts"), await signature(database), check);
   } finally {
     await database.stop();
   }
@@ -48,6 +49,14 @@ async function databaseTypes(database: TestDatabase): Promise<string> {
   const { failed, stdout, stderr } = await supabaseCli(args);
   if (failed) throw new PlainError(`supabase gen types failed: ${stderr.trim()}`);
   return formatted(`// Generated from the migrations by 'npm run types'. Do not edit.\n${stdout}\n`);
+}
+
+/** By which functions on another schema are noticed (engine.service_signature). */
+async function signature({ sql }: TestDatabase): Promise<string> {
+  const [row] = await sql<[{ word: string }]>`select engine.service_signature() as word`;
+  return formatted(
+    `// Generated from the migrations by 'npm run types'. Do not edit.\n\n/** What the schema service offers, in one word: the schema that these functions were written for. */\nexport const SERVICE_SIGNATURE = "${row.word}";\n`,
+  );
 }
 
 /** The file's own name would be left alone by the formatter, as generated. */

@@ -8,6 +8,7 @@ export const policies = {
   userOnly: "--0x--",
   userOrSchedule: "--0xx-",
   scheduleOnly: "----x-",
+  operatorOnly: "-----x",
   visitor: "-00x--",
   anyone: "000xxx",
 } as const;

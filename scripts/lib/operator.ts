@@ -19,11 +19,8 @@ export async function callAsOperator(
   return call(name, parameters);
 }
 
-/** By SUPABASE_URL and SUPABASE_SECRET_KEY; without them, the local stack. */
-export async function connectAsOperator(
-  env: NodeJS.ProcessEnv,
-  headers: Record<string, string> = {},
-): Promise<ServiceCall> {
+/** Where the operator works: by SUPABASE_URL and SUPABASE_SECRET_KEY; without them, the local stack. */
+export async function operatorAddress(env: NodeJS.ProcessEnv): Promise<{ url: string; key: string }> {
   const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
   const key = env.SUPABASE_SECRET_KEY ?? (await localKey(env, "secretKey"));
   if (!key) {
@@ -31,15 +28,36 @@ export async function connectAsOperator(
       "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
     );
   }
+  return { url, key };
+}
+
+/** The functions of the schema service at the operator's address. */
+export async function connectAsOperator(
+  env: NodeJS.ProcessEnv,
+  headers: Record<string, string> = {},
+): Promise<ServiceCall> {
+  const { url, key } = await operatorAddress(env);
   const client: SupabaseClient = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers },
   });
   return async (name, parameters) => {
-    const { data, error } = await client.schema("service").rpc(name, parameters);
-    if (error) throw new PlainError(error.message);
+    const { data, error, status } = await client.schema("service").rpc(name, parameters);
+    if (error) throw new PlainError(refusalOf(error, status, url));
     return data;
   };
+}
+
+/** What to do about a call that was not answered as it should; else what the database says. */
+function refusalOf(error: { message: string; code: string }, status: number, url: string): string {
+  if (status === 0 || error.message.includes("fetch failed")) {
+    return `nothing answers at ${url}; start the local stack, or check SUPABASE_URL`;
+  }
+  if (status === 401) return `${url} does not accept the secret key; check SUPABASE_SECRET_KEY`;
+  if (error.code === "PGRST202") {
+    return "this database is older than this command: apply the migrations first";
+  }
+  return error.message;
 }
 
 /** A key of the local stack; undefined when there is none here. */

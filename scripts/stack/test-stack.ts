@@ -1,4 +1,5 @@
 /** One stack for a whole test run; the tests, in processes of their own, find it in the environment. */
+import { DEMO_OPERATOR } from "../simulator/demo/channel.ts";
 import { seedDemo } from "../simulator/demo/seed.ts";
 import { type Stack, startStack } from "./index.ts";
 
@@ -16,6 +17,8 @@ interface StartedTestStack {
 export async function startTestStack(options: { web: boolean }): Promise<StartedTestStack> {
   const stack = await startStack({
     web: options.web ? "build" : false,
+    // In a browser an owner meets what an operator lends; without one it is the functions' own tests that say what happens.
+    environment: options.web ? DEMO_OPERATOR : {},
     seed: true,
     log: (line) => console.error(line),
   });

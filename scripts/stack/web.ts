@@ -93,7 +93,8 @@ async function build(options: WebOptions): Promise<string> {
   return directory;
 }
 
-async function sourceStamp(environment: Record<string, string>): Promise<string> {
+/** A digest of what a build of the client is made of. */
+export async function sourceStamp(environment: Record<string, string>): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(environment));
   hash.update(await readFile(join(repositoryRoot, "package-lock.json")));
   for (const directory of [webDirectory, join(functionsDirectory, "_shared")]) {

@@ -306,15 +306,15 @@ $$ begin return '{draft,classify,translate,try,judge,group}'; end $$;
 comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion, which open questions are alike.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{no_plan,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
-comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner.';
+$$ begin return '{no_plan,all_paused,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
+comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused).';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{interrupted,out_of_time,server_trouble,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
 comment on function engine.own_return_reasons() is 'Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again.';
 
 create function engine.posting_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{approved,policy_auto,sent_again,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later,other_account}'; end $$;
+$$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later,other_account}'; end $$;
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as

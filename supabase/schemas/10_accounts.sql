@@ -6,11 +6,12 @@ create table public.profiles (
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
-  access_requested_at timestamptz not null default engine.now(),
+  access_requested_at timestamptz,
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
 comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated

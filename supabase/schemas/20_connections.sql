@@ -9,6 +9,7 @@ create table public.user_google_oauth_clients (
   is_active boolean not null default true,
   is_selected boolean not null default false,
   product text not null default 'youtube' check (product = 'youtube'),
+  is_operators boolean not null default false,
   scopes text,
   signed_in_email text,
   last_sign_in_at timestamptz,
@@ -22,12 +23,14 @@ comment on table public.user_google_oauth_clients is
   'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
 comment on column public.user_google_oauth_clients.daily_quota is
   'What Google grants the project a day, as its owner says: 10,000 without an extension. What counts is engine.project_quota.';
+comment on column public.user_google_oauth_clients.is_operators is
+  'The operator''s own client, lent to this user (GOOGLE_CLIENT_ID of the functions). Its project serves others too, so its user changes nothing of it.';
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
   using (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+  using (user_id = any (array(select engine.accounts())) and not is_operators) with check (user_id = any (array(select engine.accounts())));
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);

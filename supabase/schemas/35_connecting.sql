@@ -14,8 +14,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.secret(uuid, text) is 'A sealed credential, or null.';
 
+create function engine.client_label(p_id uuid, p_user uuid, p_wanted text, p_client_id text) returns text
+language sql stable set search_path = '' as $$
+  select case when exists (select from public.user_google_oauth_clients o where o.user_id = p_user and o.label = p_wanted and o.id <> p_id)
+    then left(format('%s %s', p_wanted, coalesce(substring(p_client_id from '^(\d+)-'), left(p_client_id, 12))), 100) else p_wanted end
+$$;
+comment on function engine.client_label(uuid, uuid, text, text) is 'The wanted label; with the number of the Google project behind it where another client of the user has that label.';
+
 create function service.save_oauth_client(
-  p_id uuid, p_user uuid, p_label text, p_client_id text, p_secret_mask text, p_sealed_secret text
+  p_id uuid, p_user uuid, p_label text, p_client_id text, p_secret_mask text, p_sealed_secret text, p_operators boolean default false
 ) returns setof public.user_google_oauth_clients
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -24,9 +31,9 @@ begin
   if exists (select from public.user_google_oauth_clients where user_id = p_user and client_id = p_client_id and id <> p_id) then
     perform engine.fail(409, 'client_exists', 'This Client ID is already saved.', 'Choose it from the list, or delete it first.');
   end if;
-  insert into public.user_google_oauth_clients as o (id, user_id, label, client_id, client_secret)
-  values (p_id, p_user, p_label, p_client_id, p_secret_mask)
-  on conflict (id) do update set label = excluded.label, client_secret = excluded.client_secret
+  insert into public.user_google_oauth_clients as o (id, user_id, label, client_id, client_secret, is_operators)
+  values (p_id, p_user, engine.client_label(p_id, p_user, p_label, p_client_id), p_client_id, p_secret_mask, p_operators)
+  on conflict (id) do update set label = excluded.label, client_secret = excluded.client_secret, is_operators = excluded.is_operators
     where o.user_id = p_user and o.client_id = excluded.client_id
   returning id into v_id;
   if v_id is null then
@@ -36,14 +43,20 @@ begin
   perform engine.log(p_user, 'owner', 'oauth_client_saved', v_id::text, jsonb_build_object('client_id', p_client_id));
   return query select * from public.user_google_oauth_clients where id = v_id;
 end $$;
-comment on function service.save_oauth_client(uuid, uuid, text, text, text, text) is
-  'Adds an OAuth client, or replaces the secret of the caller''s own one with the same id and client_id. Returns the masked row; 409 on a repeated Client ID.';
+comment on function service.save_oauth_client(uuid, uuid, text, text, text, text, boolean) is
+  'Adds an OAuth client, or replaces the secret of the caller''s own one with the same id and client_id. Returns the masked row; 409 on a repeated Client ID. p_operators: it is the operator''s, lent.';
 
 create function service.find_oauth_client(p_user uuid, p_client_id text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.user_google_oauth_clients where user_id = p_user and client_id = p_client_id
 $$;
 comment on function service.find_oauth_client(uuid, text) is 'The id of a user''s OAuth client with this Client ID, or null.';
+
+create function service.oauth_client_of(p_user uuid, p_id uuid) returns table (client_id text, sealed_client_secret text)
+language sql stable security definer set search_path = '' as $$
+  select o.client_id, engine.secret(o.id, 'client_secret') from public.user_google_oauth_clients o where o.id = p_id and o.user_id = p_user
+$$;
+comment on function service.oauth_client_of(uuid, uuid) is 'One of a user''s OAuth clients with its sealed secret, to ask Google whether it takes it; no row for another''s.';
 
 create function service.save_api_key(p_id uuid, p_user uuid, p_email text, p_mask text, p_sealed text)
 returns setof public.youtube_connections

@@ -21,6 +21,9 @@ begin
   ) then
     perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
   end if;
+  if engine.stands_still() then
+    return;
+  end if;
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
   -- planned at every call.
   for s in execute format($q$

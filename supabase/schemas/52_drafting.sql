@@ -158,7 +158,7 @@ declare
   v_waits_until constant timestamptz := engine.model_waits_until();
 begin
   -- A model that answers nobody costs no look at any channel; once its wait is over, one comment finds out.
-  if v_waits_until > engine.now() then
+  if v_waits_until > engine.now() or engine.stands_still() then
     p_limit := 0;
   elsif v_waits_until is not null then
     p_limit := least(p_limit, 1);

@@ -132,6 +132,9 @@ declare
   v_ids uuid[];
   v_batch record;
 begin
+  if engine.stands_still() then
+    return v_batches;
+  end if;
   for v_batch in
     -- Leased by the first of each: two runs at a time take different channels, or one of them nothing.
     select q.user_id, q.channel_id from public.questions q

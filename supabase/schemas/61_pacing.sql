@@ -19,6 +19,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
+      when engine.stands_still() then 'all_paused'
       when p.plan is null then 'no_plan'
       when s.automation_status is distinct from 'active' then 'paused'
       when s.shadow_mode then 'shadow'
@@ -29,7 +30,7 @@ begin
     left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
-  'Why nothing may be posted for a user on a channel now: no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 create function engine.hold_ends(p_user uuid, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$

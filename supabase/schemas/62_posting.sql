@@ -310,6 +310,10 @@ declare
   v_looks int := 0;
   v_before int;
 begin
+  -- Turns stay as they are, so that all of it goes on at once when the operator says so.
+  if engine.stands_still() then
+    return;
+  end if;
   while cardinality(v_taken) < p_limit and v_looks < p_limit loop
     v_before := cardinality(v_taken);
     -- No more than can be taken up, so that claims beside this one find the others. Who was served waits behind them, and has a second turn

@@ -186,6 +186,14 @@ begin
   end if;
 end $$;
 
+create function engine.takes_backfill(y public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
+    and engine.decide_before_drafting(y) is null
+    and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+$$;
+comment on function engine.takes_backfill(public.youtube_comments) is 'Whether a comment from before the connection may be chosen to be answered.';
+
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -198,9 +206,7 @@ begin
   end if;
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
-      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
-      and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = v_user))
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
@@ -209,6 +215,33 @@ begin
   comments := coalesce(cardinality(v_ids), 0);
   credits := comments * engine.reply_cost();
   return next;
+end $$;
+
+create function engine.answer_older(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id);
+begin
+  if v.candidate then
+    return;
+  elsif not engine.takes_backfill(v) then
+    perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
+  end if;
+  update public.youtube_comments set candidate = true where id = p_id;
+  perform engine.log(v.user_id, 'owner', 'backfill', v.channel_id, jsonb_build_object('comments', 1));
+end $$;
+
+create function engine.older_comments() returns table (id uuid, author_name text, text_original text, video_title text, published_at timestamptz, credits int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := engine.me();
+begin
+  return query
+  select y.id, y.author_name, y.text_original, v.title, y.published_at, engine.reply_cost()
+  from public.youtube_comments y left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+  where y.user_id = v_user and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+    and exists (select from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id and c.is_active)
+  order by y.published_at desc limit 5;
 end $$;
 
 -- The thin side: same names in public, run as the caller.
@@ -250,6 +283,16 @@ create function public.start_backfill(p_channel text, p_limit int) returns table
 language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, true) $$;
 comment on function public.start_backfill(text, int) is 'Makes the newest p_limit older comments candidates. One row: their count and the credits.';
 
+create function public.older_comments() returns table (id uuid, author_name text, text_original text, video_title text, published_at timestamptz, credits int)
+language sql stable set search_path = '' as $$ select * from engine.older_comments() $$;
+comment on function public.older_comments() is 'The newest five comments from before the connection that the caller may choose to answer, and the credits a reply to each would cost.';
+
+create function public.answer_older(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
+comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
+
+comment on function engine.older_comments() is 'Rule of public.older_comments.';
+comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
 comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
@@ -261,10 +304,10 @@ comment on function engine.backfill(text, int, boolean) is 'Rule of public.previ
 
 grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, jsonb),
-  engine.backfill(text, int, boolean) to authenticated;
+  engine.backfill(text, int, boolean), engine.older_comments(), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
   public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, jsonb),
-  public.preview_backfill(text, int), public.start_backfill(text, int) to authenticated;
+  public.preview_backfill(text, int), public.start_backfill(text, int), public.older_comments(), public.answer_older(uuid) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
 language plpgsql set search_path = '' as $$

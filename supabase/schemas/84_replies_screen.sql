@@ -116,16 +116,18 @@ comment on function public.replies_page(text, text, text, int) is
   '422 for an unknown tab, order or limit.';
 grant execute on function public.replies_page(text, text, text, int) to authenticated;
 
-create function public.first_steps() returns table (connected boolean, mapped boolean, objective boolean, policy boolean, drafted boolean)
+create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
   with own as materialized (select array(select engine.accounts()) as accounts)
   select
     exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
-    exists (select from public.client_youtube_channels m where m.client_user_id = any (own.accounts)),
     exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
+    exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.generated_reply is not null)
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = any (engine.reply_counts())),
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = 'verified_public')
   from own
 $$;
-comment on function public.first_steps() is 'One row: which of the first steps the caller has made. policy: a posting policy was chosen, not only left as it is.';
+comment on function public.first_steps() is
+  'One row: which of the first steps the caller has made. policy: a posting policy was chosen, not only left as it is. answered: a reply was approved. seen_public: one is proven public.';
 grant execute on function public.first_steps() to authenticated;

@@ -53,10 +53,12 @@ create function engine.work_due(p_function text, p_most int) returns int
 language plpgsql stable set search_path = '' as $$
 declare
   v_now timestamptz := engine.now();
+  -- What stands still waits for nobody; what is kept no longer is redacted all the same.
+  v_turns int := case when engine.stands_still() then 0 else p_most end;
 begin
   return case p_function
     when 'sync-comments' then
-      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit p_most) due)
+      (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit v_turns) due)
       -- A run also redacts, even when nobody has a channel any more.
       + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
@@ -64,11 +66,11 @@ begin
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
       + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
     when 'draft-replies' then
-      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit p_most) due)
+      (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit v_turns) due)
       -- A run also compares open questions, of some channels.
-      + (select count(*) from (select from public.questions q where q.group_after <= v_now limit 1) unsorted)
+      + (select count(*) from (select from public.questions q where q.group_after <= v_now limit least(v_turns, 1)) unsorted)
     when 'post-replies' then
-      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit p_most) due)
+      (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit v_turns) due)
       -- A run also looks for replies whose sending ended in doubt.
       + (select count(*) from (
           select from public.youtube_comments y

@@ -66,6 +66,56 @@ describe("access", () => {
   });
 });
 
+describe("a request for access", () => {
+  const mails = (id: string) =>
+    db.sql`select kind, subject from private.mails where user_id = ${id} order by id`.then((rows) =>
+      rows.map(({ kind }) => kind),
+    );
+  const asked = async (id: string) =>
+    (await db.sql`select access_requested_at from public.profiles where user_id = ${id}`)[0]
+      ?.access_requested_at;
+
+  it("is made by the account's owner, once, and told by mail", async () => {
+    const user = await newUser(db, { plan: null });
+    expect(await asked(user.id)).toBeNull();
+    await db.rpc(user, "request_access");
+    const first = await asked(user.id);
+    expect(first).not.toBeNull();
+    await db.rpc(user, "request_access");
+    expect(await asked(user.id)).toEqual(first);
+    expect(await mails(user.id)).toEqual(["access_requested"]);
+  });
+
+  it("brings a mail with each decision, and none when nothing changes", async () => {
+    const user = await newUser(db, { plan: null });
+    await decide(user.email, null);
+    await decide(user.email, "pro");
+    await decide(user.email, "pro");
+    await decide(user.email, "enterprise");
+    await decide(user.email, null);
+    expect(await mails(user.id)).toEqual(["access_declined", "access_approved", "access_ended"]);
+  });
+
+  it("of the landing page counts for the account with its email, before and after signing up", async () => {
+    const request = (email: string) =>
+      db.sql`insert into public.leads (email, channel_url, name, form_type, additional_data)
+        values (${email}, 'https://youtube.com/@x', 'X', 'access_request', '{"consent": true}')`;
+    const there = await newUser(db, { plan: null });
+    await request(there.email.toUpperCase());
+    expect(await asked(there.id)).not.toBeNull();
+
+    const email = `${randomUUID()}@example.test`;
+    await request(email);
+    const id = await db.createUser(email);
+    await db.as(
+      { id, email },
+      (sql) => sql`insert into public.profiles (user_id, email, timezone) values (${id}, ${email}, 'UTC')`,
+    );
+    expect(await asked(id)).not.toBeNull();
+    expect(await mails(id)).toEqual(["access_requested"]);
+  });
+});
+
 describe("a user's own profile", () => {
   it("can be made with the own id and the own email only", async () => {
     const email = `${randomUUID()}@example.test`;

@@ -173,7 +173,7 @@ const policies: Record<string, string> = {
   ...reads("shadow_decisions"),
   "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
   ...reads("user_google_oauth_clients"),
-  "user_google_oauth_clients: owner updates": `update authenticated using ${own} check ${own}`,
+  "user_google_oauth_clients: owner updates": `update authenticated using (${own} AND (NOT is_operators)) check ${own}`,
   "user_google_oauth_clients: owner deletes": `delete authenticated using ${own}`,
   ...reads("videos"),
   ...reads("youtube_comments"),

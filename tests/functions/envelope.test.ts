@@ -13,12 +13,14 @@ const names = readdirSync(directory, { withFileTypes: true })
   .filter((name) => name !== "health");
 
 /** Whom each function lets in; one without a line here fails. */
-const callers: Record<string, "user" | "schedule" | "visitor"> = {
+const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "delete-account": "user",
+  diagnose: "operator",
   "disconnect-youtube": "user",
   "draft-replies": "user",
   "finalize-youtube-connection": "user",
   "google-request": "user",
+  "google-setup": "user",
   "held-comments": "user",
   "manage-reply": "user",
   "master-login": "visitor",
@@ -42,6 +44,7 @@ async function admitted(name: string): Promise<Record<string, string>> {
   const caller = callers[name];
   assert.ok(caller, `${name}: who may call it?`);
   if (caller === "schedule") return { apikey: keys.cronKey };
+  if (caller === "operator") return { apikey: keys.secretKey };
   if (caller === "visitor") return { apikey: keys.publishableKey };
   person ??= newPerson();
   return { apikey: keys.publishableKey, authorization: `Bearer ${(await person).token}` };

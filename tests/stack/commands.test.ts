@@ -22,9 +22,12 @@ describe("the commands", () => {
     "advisors",
     "access",
     "keys",
+    "operate",
+    "doctor",
     "pipeline",
     "busy-days",
     "replay",
+    "deploy",
   ])("%s explains itself", async (name) => {
     const { exitCode, stdout } = await command([name, "--help"]);
     expect(exitCode).toBe(0);

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
+import { managedSecrets } from "../../scripts/deploy/settings.ts";
 import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { readConfig } from "../../scripts/stack/config.ts";
 
@@ -32,6 +33,13 @@ describe("supabase/config.toml", () => {
         'href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=',
       );
     }
+  });
+
+  it("holds no value for the functions itself, which the CLI would send to a hosted project, and names all that is deployed", () => {
+    const { edge_runtime } = parse(text) as { edge_runtime: { secrets: Record<string, string> } };
+    for (const [name, value] of Object.entries(edge_runtime.secrets)) expect(value).toBe(`env(${name})`);
+    const made = ["SEALING_KEYS", "SEALING_KEY_ID", "CRON_KEY"];
+    expect(Object.keys(edge_runtime.secrets).sort()).toEqual([...managedSecrets, ...made].sort());
   });
 
   it("exposes the schemas public and service, and no table that is not granted", () => {

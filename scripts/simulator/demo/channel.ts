@@ -15,6 +15,13 @@ export const DEMO = {
   apiKey: "simulated-api-key-of-the-demo",
 } as const;
 
+/** What an operator lends whose project is the demo's: settings of the functions. */
+export const DEMO_OPERATOR = {
+  YOUTUBE_API_KEY: DEMO.apiKey,
+  GOOGLE_CLIENT_ID: DEMO.clientId,
+  GOOGLE_CLIENT_SECRET: DEMO.clientSecret,
+} as const;
+
 /** A comment of the demo's past month, with what was answered under it. */
 export type DemoComment = {
   author: string;

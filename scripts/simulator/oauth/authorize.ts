@@ -18,6 +18,8 @@ export function showConsent(simulation: Simulation, context: Context): Response 
     return context.html(errorPage(request.status, request.error, request.sentence), request.status);
   const bad = checkAnswerable(request);
   if (bad) return context.redirect(bad);
+  // Nobody is ever signed in here before the page is shown.
+  if (query.prompt === "none") return context.redirect(redirect(request, { error: "interaction_required" }));
   const { consent } = simulation.settings;
   if (consent.mode === "deny") return context.redirect(denied(request));
   if (consent.mode === "allow") {

@@ -3,6 +3,7 @@ import type { SaveCredentialsResponse, saveCredentials } from "../_shared/contra
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { type Call, type Handler, requireUser } from "../_shared/http/endpoint.ts";
 import { refuseOperator } from "../_shared/http/refuse-operator.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { mask, secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
@@ -84,6 +85,10 @@ async function saveOAuthClient(
   services: GoogleServices,
 ): Promise<SaveCredentialsResponse> {
   const user = requireUser(caller);
+  if (body.client_id === services.env.GOOGLE_CLIENT_ID) {
+    const message = "This client is Rejoinder's own. Choose it when you connect; it needs no Client Secret.";
+    throw new HttpError(409, "operators_client", message);
+  }
   const known = await db.call(
     "find_oauth_client",
     { p_user: user.id, p_client_id: body.client_id },

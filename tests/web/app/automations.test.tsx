@@ -1,7 +1,7 @@
 import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
+import { askForAccess, getProfile } from "@/api/account";
 import {
   getAutomationSettings,
   getFirstSteps,
@@ -36,7 +36,14 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/rules", { spy: true });
 
-const allSteps = { connected: true, mapped: true, objective: true, policy: true, drafted: true };
+const allSteps = {
+  connected: true,
+  objective: true,
+  switched_on: true,
+  policy: true,
+  answered: true,
+  seen_public: true,
+};
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
@@ -126,14 +133,31 @@ describe("Reply Agent", () => {
   it("says where the request for access stands until it is granted", async () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
     await openScreen();
-    expect(screen.getByText("Access requested: answered within 24 hours")).toBeVisible();
-    expect(screen.getByText(/Nothing is drafted or posted before/)).toBeVisible();
+    expect(screen.getByText("Access requested")).toBeVisible();
+    expect(screen.getByText(/nothing is drafted or posted until you're approved/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Request access" })).toBeNull();
+  });
+
+  it("asks for access in one place, and only when nobody has asked", async () => {
+    const waiting = { plan: null, access_decided_at: null, access_requested_at: null };
+    vi.mocked(getProfile).mockResolvedValue(aProfile(waiting));
+    vi.mocked(askForAccess).mockReset().mockResolvedValue();
+    const { user } = await openScreen();
+    expect(screen.queryByText("Access requested")).toBeNull();
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    await user.click(screen.getByRole("button", { name: "Request access" }));
+    expect(askForAccess).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Request access" })).toBeNull());
   });
 
   it("says so when access was not granted", async () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null }));
     await openScreen();
-    expect(screen.getByText("Access was not granted")).toBeVisible();
+    expect(screen.getByText("Access declined")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^email / })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^mailto:/),
+    );
   });
 
   it("shows the health of the channel and the credits used today", async () => {
@@ -189,12 +213,13 @@ describe("first steps", () => {
       ...allSteps,
       objective: false,
       policy: false,
-      drafted: false,
+      answered: false,
+      seen_public: false,
     });
     await openScreen();
-    expect(screen.getByText("2 of 5 done")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Set objective" })).toHaveAttribute("href", "/app/objectives");
-    expect(screen.queryByRole("link", { name: "Open replies" })).toBeNull();
+    expect(screen.getByText("2 of 6 done")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Save objective" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Draft a reply" })).toBeNull();
   });
 
   it("go away when all are made", async () => {

@@ -2,9 +2,15 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getConnections, getOAuthClients } from "@/api/connections";
+import { deleteOAuthClient, getConnections, getOAuthClients } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
+import {
+  finalizeConnection,
+  googleSetup,
+  requestGoogle,
+  saveCredentials,
+  syncComments,
+} from "@/api/functions";
 import { getReplyCounts } from "@/api/replies";
 import { setReadViews } from "@/api/views";
 import { getUser, mayHaveSession } from "@/session/session";
@@ -19,6 +25,7 @@ vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 
 const CONSENT_PAGE = "https://accounts.example.test/consent";
+const lendsNothing = { client: false, api_key: false };
 const NEW_CLIENT_ID = "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0099";
 
 function aPopup() {
@@ -40,16 +47,18 @@ beforeEach(() => {
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: false,
-    mapped: false,
     objective: false,
     policy: false,
-    drafted: false,
+    switched_on: false,
+    answered: false,
+    seen_public: false,
   });
   vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
   vi.mocked(getConnections).mockReset().mockResolvedValue([]);
   vi.mocked(getOAuthClients).mockReset().mockResolvedValue([]);
   vi.mocked(mayHaveSession).mockReturnValue(true);
   vi.mocked(getUser).mockResolvedValue(maya);
+  vi.mocked(googleSetup).mockReset().mockResolvedValue({ lends: lendsNothing, checked: true, fault: null });
   vi.mocked(requestGoogle).mockReset().mockResolvedValue({ url: CONSENT_PAGE });
   vi.mocked(saveCredentials).mockReset().mockResolvedValue({
     id: NEW_CLIENT_ID,
@@ -273,6 +282,72 @@ describe("connect dialog", () => {
     tell({ type: "YOUTUBE_OAUTH_ERROR", error: "x", message: "y" }, "https://elsewhere.example");
     expect(finalizeConnection).not.toHaveBeenCalled();
     expect(dialog.queryByRole("alert")).toBeNull();
+  });
+
+  it("names what Google says is wrong with a client, saves nothing, and leads to the page that mends it", async () => {
+    vi.mocked(googleSetup).mockImplementation(async (body) => ({
+      lends: lendsNothing,
+      checked: true,
+      fault: body.client_id ? "redirect_uri" : null,
+    }));
+    const { user, dialog } = await openDialog();
+    await user.type(await dialog.findByLabelText("Client ID"), "4711-abc.apps.googleusercontent.com");
+    await user.type(dialog.getByLabelText("Client Secret"), "secret");
+    await user.click(dialog.getByRole("button", { name: "Check with Google" }));
+    expect(await dialog.findByText("This OAuth client doesn't list our redirect URI.")).toBeVisible();
+    expect(dialog.getByRole("link", { name: /^your OAuth clients/ })).toHaveAttribute(
+      "href",
+      "https://console.cloud.google.com/auth/clients?project=4711",
+    );
+    await user.click(dialog.getByRole("button", { name: "Connect YouTube" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("doesn't list our redirect URI");
+    expect(popup?.close).toHaveBeenCalled();
+    expect(saveCredentials).not.toHaveBeenCalled();
+  });
+
+  it("says when Google accepts a client, and reads Google's own download of it", async () => {
+    const { user, dialog } = await openDialog();
+    const download = {
+      web: { client_id: "4711-abc", client_secret: "GOCSPX-x", project_id: "slow-kitchen" },
+    };
+    await user.click(await dialog.findByLabelText("Client ID"));
+    await user.paste(JSON.stringify(download));
+    expect(dialog.getByLabelText("Client ID")).toHaveValue("4711-abc");
+    expect(dialog.getByLabelText(/^Label/)).toHaveValue("slow-kitchen");
+    await user.click(dialog.getByRole("button", { name: "Check with Google" }));
+    expect(await dialog.findByText("Google accepts this client and our redirect URI.")).toBeVisible();
+    expect(googleSetup).toHaveBeenLastCalledWith({ client_id: "4711-abc", client_secret: "GOCSPX-x" });
+  });
+
+  it("connects through what the operator lends without a field to fill", async () => {
+    vi.mocked(googleSetup).mockResolvedValue({
+      lends: { client: true, api_key: true },
+      checked: false,
+      fault: null,
+    });
+    const app = renderApp("/app/automations");
+    await app.user.click(await screen.findByRole("button", { name: "Connect YouTube" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Connect YouTube" }));
+    expect(await dialog.findByText(/Nothing to set up/)).toBeVisible();
+    expect(dialog.queryByLabelText("Client ID")).toBeNull();
+    await app.user.click(dialog.getByRole("button", { name: "Connect YouTube" }));
+    await waitFor(() => expect(requestGoogle).toHaveBeenCalled());
+    expect(vi.mocked(requestGoogle).mock.calls[0]?.[0].client_config_id).toBeUndefined();
+    expect(saveCredentials).not.toHaveBeenCalled();
+  });
+
+  it("offers a client that never connected to be mended, and puts another in its place", async () => {
+    vi.mocked(getOAuthClients).mockResolvedValue([aClient({ last_sign_in_at: null })]);
+    vi.mocked(deleteOAuthClient).mockReset().mockResolvedValue();
+    const { user, dialog, connect } = await openDialog();
+    expect(await dialog.findByText(/This client has never connected/)).toBeVisible();
+    expect(dialog.getByLabelText("Client ID")).toHaveValue(aClient().client_id);
+    await user.clear(dialog.getByLabelText("Client ID"));
+    await user.type(dialog.getByLabelText("Client ID"), "id");
+    await user.type(dialog.getByLabelText("Client Secret"), "secret");
+    await user.click(connect);
+    await waitFor(() => expect(deleteOAuthClient).toHaveBeenCalledExactlyOnceWith(aClient().id));
+    expect(saveCredentials).toHaveBeenCalledWith(expect.objectContaining({ client_id: "id" }));
   });
 
   it("returns to idle when the popup is closed before Google answered", async () => {

@@ -30,10 +30,11 @@ beforeEach(() => {
   vi.mocked(getObjective).mockResolvedValue(null);
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: true,
-    mapped: true,
     objective: true,
     policy: true,
-    drafted: true,
+    switched_on: true,
+    answered: true,
+    seen_public: true,
   });
   vi.mocked(saveObjective).mockReset();
 });

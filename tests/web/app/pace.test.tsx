@@ -32,10 +32,11 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: true,
-    mapped: true,
     objective: true,
     policy: true,
-    drafted: true,
+    switched_on: true,
+    answered: true,
+    seen_public: true,
   });
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   serveInbox([]);

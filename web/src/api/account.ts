@@ -26,6 +26,12 @@ export async function getProfile(user: SessionUser): Promise<Profile> {
   return unwrap(await read().single());
 }
 
+/** Asks the operator for access; asking twice is asking once. */
+export async function askForAccess(): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("request_access"));
+}
+
 export async function saveTimezone(userId: string, timezone: string): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.from("profiles").update({ timezone }).eq("user_id", userId));

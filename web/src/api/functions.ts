@@ -5,6 +5,7 @@ import type {
   FinalizeYoutubeConnectionResponse,
 } from "@shared/contracts/finalize-youtube-connection.ts";
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
+import type { GoogleSetup, GoogleSetupResponse } from "@shared/contracts/google-setup.ts";
 import type {
   HeldCommentsAction,
   HeldCommentsActResponse,
@@ -56,6 +57,11 @@ export function requestGoogle(body: GoogleRequest): Promise<GoogleRequestRespons
     () => import("@shared/contracts/google-request.ts"),
     "googleRequestResponse",
   );
+}
+
+/** What the operator lends, and whether Google takes an OAuth client: a typed one, or a saved one. */
+export function googleSetup(body: GoogleSetup): Promise<GoogleSetupResponse> {
+  return call("google-setup", body, () => import("@shared/contracts/google-setup.ts"), "googleSetupResponse");
 }
 
 /** Turns a granted consent into a connection. */

@@ -12,6 +12,12 @@ export const appMessages = {
       description: "Nothing is drafted or posted until you switch them on.",
     },
     notSwitched: { title: "Update failed" },
+    notDrafted: { title: "Couldn't draft a reply" },
+    notApproved: { title: "Couldn't approve this reply" },
+    firstApproved: {
+      title: "Reply approved",
+      description: "It is posted in about two minutes. Until then you can undo it under Queued.",
+    },
     reviewChosen: { title: "Every reply waits for your approval" },
     autoChosen: { title: "Checked replies are posted without review" },
     policyNotSaved: { title: "Save failed" },
@@ -86,6 +92,10 @@ export const appMessages = {
   lessons: {
     forgotten: { title: "Forgotten", description: "The next drafts are written without it." },
     notForgotten: { title: "It was not forgotten" },
+  },
+  access: {
+    asked: { title: "Access requested", description: "We answer within 24 hours, by email." },
+    notAsked: { title: "Couldn't request access" },
   },
   account: {
     tokenRefreshed: { title: "Token refreshed" },

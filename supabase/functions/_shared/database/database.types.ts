@@ -873,7 +873,7 @@ export type Database = {
       profiles: {
         Row: {
           access_decided_at: string | null;
-          access_requested_at: string;
+          access_requested_at: string | null;
           channel_url: string | null;
           email: string;
           plan: string | null;
@@ -884,7 +884,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email: string;
           plan?: string | null;
@@ -894,7 +894,7 @@ export type Database = {
         };
         Update: {
           access_decided_at?: string | null;
-          access_requested_at?: string;
+          access_requested_at?: string | null;
           channel_url?: string | null;
           email?: string;
           plan?: string | null;
@@ -1751,6 +1751,7 @@ export type Database = {
           daily_quota: number;
           id: string;
           is_active: boolean;
+          is_operators: boolean;
           is_selected: boolean;
           label: string;
           last_sign_in_at: string | null;
@@ -1768,6 +1769,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -1784,6 +1786,7 @@ export type Database = {
           daily_quota?: number;
           id?: string;
           is_active?: boolean;
+          is_operators?: boolean;
           is_selected?: boolean;
           label?: string;
           last_sign_in_at?: string | null;
@@ -2481,6 +2484,7 @@ export type Database = {
           message: string;
         }[];
       };
+      answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
         Returns: {
@@ -2977,11 +2981,12 @@ export type Database = {
       first_steps: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          answered: boolean;
           connected: boolean;
-          drafted: boolean;
-          mapped: boolean;
           objective: boolean;
           policy: boolean;
+          seen_public: boolean;
+          switched_on: boolean;
         }[];
       };
       inbox_changes: {
@@ -3024,6 +3029,17 @@ export type Database = {
           money: number;
           output_tokens: number;
           purpose: string;
+        }[];
+      };
+      older_comments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          credits: number;
+          id: string;
+          published_at: string;
+          text_original: string;
+          video_title: string;
         }[];
       };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
@@ -3201,6 +3217,7 @@ export type Database = {
         Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
       };
+      request_access: { Args: Record<PropertyKey, never>; Returns: string };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
@@ -3535,6 +3552,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_summary: { Args: { p_email: string }; Returns: Json };
       approve_address: { Args: { p_email: string }; Returns: undefined };
       begin_connection: {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
@@ -3726,6 +3744,7 @@ export type Database = {
           sealed_refresh_token: string;
         }[];
       };
+      cost_report: { Args: Record<PropertyKey, never>; Returns: Json };
       count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };
       create_oauth_session: {
         Args: {
@@ -3745,11 +3764,14 @@ export type Database = {
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
+      doctor_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
         Returns: undefined;
       };
+      engine_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_account: { Args: { p_email: string }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
       finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -3805,6 +3827,13 @@ export type Database = {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
       };
+      oauth_client_of: {
+        Args: { p_id: string; p_user: string };
+        Returns: {
+          client_id: string;
+          sealed_client_secret: string;
+        }[];
+      };
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
         Returns: Json;
@@ -3813,7 +3842,11 @@ export type Database = {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
       };
+      operator_channels: { Args: { p_email?: string }; Returns: Json };
+      operator_users: { Args: Record<PropertyKey, never>; Returns: Json };
+      pause_everything: { Args: { p_why?: string }; Returns: Json };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
+      quota_report: { Args: Record<PropertyKey, never>; Returns: Json };
       record_checks: { Args: { p_results: Json }; Returns: Json };
       record_connection_error: {
         Args: { p_code: string; p_connection: string; p_kind: string };
@@ -3895,7 +3928,9 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      requeue: { Args: { p_apply?: boolean; p_email?: string }; Returns: Json };
       reseal: { Args: { p_boxes: Json }; Returns: number };
+      resume_everything: { Args: Record<PropertyKey, never>; Returns: Json };
       rewrite_context: { Args: { p_comment: string; p_user: string }; Returns: Json };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
@@ -3937,6 +3972,7 @@ export type Database = {
           p_client_id: string;
           p_id: string;
           p_label: string;
+          p_operators?: boolean;
           p_sealed_secret: string;
           p_secret_mask: string;
           p_user: string;

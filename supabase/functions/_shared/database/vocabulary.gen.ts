@@ -243,9 +243,10 @@ export const DRAFT_REASONS = [
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];
 
-/** Why nothing may be posted for an account or a channel at the moment; passes by itself or by the owner. */
+/** Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused). */
 export const HOLD_REASONS = [
   "no_plan",
+  "all_paused",
   "paused",
   "shadow",
   "channel_paused",
@@ -266,6 +267,7 @@ export const OWN_RETURN_REASONS = [
   "comment_edited",
   "needs_approval",
   "no_plan",
+  "all_paused",
   "paused",
   "shadow",
   "channel_paused",
@@ -282,6 +284,7 @@ export const POSTING_REASONS = [
   "approved",
   "policy_auto",
   "sent_again",
+  "requeued",
   "claimed",
   "accepted",
   "network",

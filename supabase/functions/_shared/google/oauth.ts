@@ -3,6 +3,7 @@ import { z } from "zod";
 import { VIEWS_SCOPES } from "../database/vocabulary.gen.ts";
 import { type Env, publicApiUrl } from "../runtime/env.ts";
 import { fromBase64Url, toBase64Url } from "../secrets/base64url.ts";
+import { type ClientCheck, readConsentAnswer } from "./client-check.ts";
 import { GoogleCallError, toGoogleError } from "./errors.ts";
 
 export const POSTING_SCOPE = "https://www.googleapis.com/auth/youtube.force-ssl";
@@ -39,6 +40,8 @@ export interface GoogleOAuth {
   redirectUri: string | undefined;
   /** The consent page; always asks, so that a refresh token is always given. */
   consentUrl(clientId: string, state: string, codeVerifier: string, wishes: Wishes): Promise<string>;
+  /** Whether Google knows the client, its secret (where one is given) and our redirect URI, without anybody's consent. Never throws. */
+  examine(client: { clientId: string; clientSecret: string | undefined }): Promise<ClientCheck>;
   exchange(client: OAuthClientCredentials, code: string, codeVerifier: string): Promise<Tokens>;
   refresh(client: OAuthClientCredentials, refreshToken: string): Promise<Tokens>;
   /** Ends the grant behind a token; false when Google had already forgotten it. */
@@ -60,7 +63,8 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
   const client = (of?: OAuthClientCredentials) => {
     const made = new OAuth2Client({
       clientId: of?.clientId,
-      clientSecret: of?.clientSecret,
+      // The operator's own secret as it is now: what was sealed for a user is of the day they connected.
+      clientSecret: of && of.clientId === env.GOOGLE_CLIENT_ID ? env.GOOGLE_CLIENT_SECRET : of?.clientSecret,
       redirectUri,
       transporterOptions: { fetchImplementation: fetcher, timeout: 15_000 },
       endpoints: {
@@ -93,6 +97,27 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
         code_challenge: await pkceChallenge(codeVerifier),
         code_challenge_method: "S256" as never,
       });
+    },
+    async examine({ clientId, clientSecret }) {
+      if (!redirectUri) return { checked: false, fault: null };
+      try {
+        const page = await fetcher(noPromptUrl(env, clientId, redirectUri), {
+          redirect: "manual",
+          signal: AbortSignal.timeout(15_000),
+        });
+        const text = await page.text();
+        const seen = readConsentAnswer({ location: page.headers.get("location"), text }, redirectUri);
+        if (seen.fault || clientSecret === undefined) return seen;
+      } catch {
+        return { checked: false, fault: null };
+      }
+      // No code of Google's: what is asked is whether the secret is refused before the code is.
+      const refusal = await client({ clientId, clientSecret })
+        .getToken({ code: "4/none", codeVerifier: "none" })
+        .then(() => undefined, toGoogleError);
+      if (refusal?.code === "redirect_uri_mismatch") return { checked: true, fault: "redirect_uri" };
+      if (refusal?.kind === "client") return { checked: true, fault: "client_secret" };
+      return { checked: refusal?.kind === "grant", fault: null };
     },
     async exchange(of, code, codeVerifier) {
       try {
@@ -128,6 +153,18 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
       }
     },
   };
+}
+
+/** The consent page without a page: Google says at once what it would, to our address if it may. */
+function noPromptUrl(env: Env, clientId: string, redirectUri: string): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: POSTING_SCOPE,
+    prompt: "none",
+  });
+  return `${env.GOOGLE_ACCOUNTS_URL}/o/oauth2/v2/auth?${query}`;
 }
 
 function readTokens(answer: unknown): Tokens {

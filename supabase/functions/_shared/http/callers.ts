@@ -13,6 +13,9 @@ export const userOrSchedule: WithSupabaseConfig = { auth: ["user", "secret:cron"
 /** The schedule alone: the secret key named cron. */
 export const scheduleOnly: WithSupabaseConfig = { auth: "secret:cron", supabaseOptions };
 
+/** The operator alone: the default secret key. */
+export const operatorOnly: WithSupabaseConfig = { auth: "secret", supabaseOptions };
+
 /** Any visitor of the site: holders of the publishable key. */
 export const visitor: WithSupabaseConfig = { auth: "publishable", supabaseOptions };
 

@@ -7,10 +7,11 @@ import { HttpError } from "../http-error.ts";
 import { countsOf, recordedRun } from "./job-run.ts";
 import { readJson } from "./read-json.ts";
 
-/** Who calls: a signed-in user (from the verified token), the schedule (named secret key), or anyone. */
+/** Who calls: a signed-in user (from the verified token), the schedule (named secret key), the operator (default one), or anyone. */
 export type Caller =
   | { kind: "user"; id: string; email: string /** Auth's session. */; sessionId?: string }
   | { kind: "schedule" }
+  | { kind: "operator" }
   | { kind: "visitor" };
 
 export interface Call<Body> {
@@ -115,7 +116,8 @@ function callerOf(context: SupabaseContext): Caller {
     const session = context.jwtClaims?.session_id;
     return { kind: "user", id, email, ...(typeof session === "string" && { sessionId: session }) };
   }
-  return context.authMode === "secret" ? { kind: "schedule" } : { kind: "visitor" };
+  if (context.authMode !== "secret") return { kind: "visitor" };
+  return { kind: context.authKeyName === "cron" ? "schedule" : "operator" };
 }
 
 async function readBody<Body>(

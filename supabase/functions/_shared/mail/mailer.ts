@@ -29,19 +29,7 @@ export function createMailer(env: Env): Mailer | undefined {
   if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
   return {
     async send({ to, subject, text, id }) {
-      // Loaded by the one function that sends.
-      const { createTransport } = await import("nodemailer");
-      const transport = createTransport({
-        host: env.SMTP_HOST,
-        port: env.SMTP_PORT,
-        secure: env.SMTP_PORT === 465,
-        auth: env.SMTP_USER ? { user: env.SMTP_USER, pass: env.SMTP_PASSWORD } : undefined,
-        // A password goes over an encrypted connection or not at all.
-        requireTLS: env.SMTP_USER !== "" && env.SMTP_PORT !== 465,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-      });
+      const transport = await openTransport(env);
       try {
         await transport.sendMail({
           from: env.SMTP_SENDER,
@@ -56,4 +44,30 @@ export function createMailer(env: Env): Mailer | undefined {
       }
     },
   };
+}
+
+/** Whether the mail server of the environment lets us in; rejects with why it does not. Nothing is sent. */
+export async function checkMailServer(env: Env): Promise<void> {
+  const transport = await openTransport(env);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(env: Env) {
+  // Loaded by those functions that send.
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    host: env.SMTP_HOST,
+    port: env.SMTP_PORT,
+    secure: env.SMTP_PORT === 465,
+    auth: env.SMTP_USER ? { user: env.SMTP_USER, pass: env.SMTP_PASSWORD } : undefined,
+    // A password goes over an encrypted connection or not at all.
+    requireTLS: env.SMTP_USER !== "" && env.SMTP_PORT !== 465,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
 }

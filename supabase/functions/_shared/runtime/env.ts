@@ -46,6 +46,9 @@ const schema = z.object({
   GOOGLE_OAUTH_URL: origin.default("https://oauth2.googleapis.com"),
   GOOGLE_CERTS_URL: origin.default("https://www.googleapis.com"),
   YOUTUBE_API_KEY: z.string().default(""),
+  /** The operator's own OAuth client, which users may connect through instead of one of their own. */
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
   MODEL_BASE_URL: z.string().default(""),
   MODEL_API_KEY: z.string().default(""),
   MODEL_NAME: z.string().default(""),

@@ -1,6 +1,7 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { isApiKey } from "@/api/connections";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
@@ -11,57 +12,105 @@ import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
-import { oauthClientsQuery } from "@/queries/connections";
+import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
+import { lentQuery } from "@/queries/first-answer";
 import { useUser } from "@/session/use-user";
+import { clientChoices, LENT, NEW_CLIENT } from "./client-choices";
+import { ClientGuide, type TypedClient } from "./client-guide";
 import { ConnectProgress } from "./connect-progress";
 import { ConsentNote } from "./consent-note";
+import { FaultHelp } from "./fault-help";
+import { projectOf } from "./google-console";
 import { RedirectUri } from "./redirect-uri";
-import { useConnect } from "./use-connect";
+import { useClientCheck } from "./use-client-check";
+import { type ClientChoice, useConnect } from "./use-connect";
 
 export interface ConnectDialogProps extends DialogState {
   /** Asks for the connection's own name too, as the Account screen does. */
   withConnectionLabel?: boolean;
 }
 
-const NEW_CLIENT = "new";
-
 /** Starts the authorisation of a channel; shared by Reply Agent and Account. */
 export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: ConnectDialogProps) {
   const user = useUser();
   const { data: clients } = useQuery(oauthClientsQuery(user.id));
-  const [chosen, setChosen] = useState<string>();
-  const [clientId, setClientId] = useState("");
-  const [clientSecret, setClientSecret] = useState("");
-  const [label, setLabel] = useState("");
-  const [connectionLabel, setConnectionLabel] = useState("");
+  const { data: lends, isPending: asking } = useQuery(lentQuery(user.id));
+  const { data: connections } = useQuery(connectionsQuery(user.id));
   const { data: settings } = useQuery(settingsQuery(user));
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<Partial<TypedClient>>({});
+  const [connectionLabel, setConnectionLabel] = useState("");
   const [wantsViews, setWantsViews] = useState<boolean>();
+  const check = useClientCheck();
   const { step, problem, start, reset, setProblem } = useConnect({
     desiredLabel: connectionLabel.trim(),
     onConnected: () => onOpenChange(false),
     onClientSaved: setChosen,
   });
 
-  const choice = chosen ?? clients?.[0]?.id ?? NEW_CLIENT;
-  const isNew = choice === NEW_CLIENT;
+  const { options, usual } = clientChoices(clients ?? [], lends?.client ?? false);
+  const choice = chosen ?? usual;
+  const client = clients?.find(({ id }) => id === choice);
+  const lent = choice === LENT || (client?.is_operators ?? false);
+  // One that never connected is there to be mended, whatever it was that was wrong with it.
+  const mending = client && !lent && client.last_sign_in_at === null ? client : undefined;
+  const guided = choice === NEW_CLIENT || mending !== undefined;
+  const shown: TypedClient = {
+    clientId: typed.clientId ?? mending?.client_id ?? "",
+    clientSecret: typed.clientSecret ?? "",
+    label: typed.label ?? mending?.label ?? "",
+    apiKey: typed.apiKey ?? "",
+  };
+  const ready = clients !== undefined && !asking;
   const busy = step !== "idle";
   const readsViews = settings?.read_views ?? true;
   const views = wantsViews ?? readsViews;
 
+  /** The client to go to Google with; undefined when something is missing. */
+  function chosenClient(): ClientChoice | undefined {
+    if (choice === LENT) return { kind: "lent" };
+    const trimmed = { clientId: shown.clientId.trim(), clientSecret: shown.clientSecret.trim() };
+    const asSaved = client && (!mending || (trimmed.clientId === mending.client_id && !trimmed.clientSecret));
+    if (asSaved) return { kind: "existing", id: client.id };
+    if (!trimmed.clientId || !trimmed.clientSecret) return undefined;
+    const label = shown.label.trim() || "client";
+    const inPlaceOf = mending ? { inPlaceOf: mending.id } : {};
+    return { kind: "new", ...trimmed, label, apiKey: shown.apiKey.trim(), ...inPlaceOf };
+  }
+
+  function requireClient(): ClientChoice | undefined {
+    const found = chosenClient();
+    if (found) return found;
+    notify.error(messages.connect.credentialsRequired);
+    setProblem({ words: messages.connect.credentialsRequired.title, fault: undefined });
+    return undefined;
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const viewsChange = views === readsViews ? undefined : views;
-    if (!isNew) {
-      void start({ kind: "existing", id: choice }, viewsChange);
-      return;
+    const found = requireClient();
+    if (found) void start(found, views === readsViews ? undefined : views);
+  }
+
+  async function onCheck() {
+    const found = requireClient();
+    if (!found || found.kind === "lent") return;
+    setProblem(undefined);
+    const result = await check.check(
+      found.kind === "existing"
+        ? { client_config_id: found.id }
+        : { client_id: found.clientId, client_secret: found.clientSecret },
+    );
+    if (result === "client_id" || result === "client_secret" || result === "redirect_uri") {
+      setProblem({ words: "", fault: result });
     }
-    const typed = { clientId: clientId.trim(), clientSecret: clientSecret.trim() };
-    if (!typed.clientId || !typed.clientSecret) {
-      notify.error(messages.connect.credentialsRequired);
-      setProblem(messages.connect.credentialsRequired.title);
-      return;
-    }
-    void start({ kind: "new", ...typed, label: label.trim() || "client" }, viewsChange);
+  }
+
+  function choose(next: string) {
+    setChosen(next);
+    setTyped({});
+    setProblem(undefined);
+    check.forget();
   }
 
   return (
@@ -69,57 +118,40 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
       open={open}
       onOpenChange={onOpenChange}
       onClosed={reset}
+      size={guided ? "lg" : "md"}
       title="Connect YouTube"
       description="Google opens in a small window and asks for your permission there. Your password stays with Google."
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {clients === undefined ? (
-          <Skeleton className="h-16" />
-        ) : (
+        {ready ? (
           <>
-            {clients.length > 0 && (
-              <Field label="OAuth client">
-                <Select
-                  value={choice}
-                  onValueChange={setChosen}
-                  disabled={busy}
-                  options={[
-                    ...clients.map((client) => ({ value: client.id, label: client.label })),
-                    { value: NEW_CLIENT, label: "Add a new client" },
-                  ]}
-                />
+            {options.length > 1 && (
+              <Field
+                label="OAuth client"
+                hint={
+                  choice === LENT
+                    ? "Nothing to set up. With a Google Cloud project of your own you get a daily quota of your own."
+                    : mending &&
+                      "This client has never connected. Check what you pasted, and correct it below."
+                }
+              >
+                <Select value={choice} onValueChange={choose} disabled={busy} options={options} />
               </Field>
             )}
-            {isNew && (
-              <>
-                <TextField
-                  label="Client ID"
-                  value={clientId}
-                  onChange={(event) => setClientId(event.target.value)}
-                  readOnly={busy}
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder="1234567890-abc.apps.googleusercontent.com"
-                />
-                <TextField
-                  label="Client Secret"
-                  hint="It is sealed at once and never shown again."
-                  type="password"
-                  value={clientSecret}
-                  onChange={(event) => setClientSecret(event.target.value)}
-                  readOnly={busy}
-                  autoComplete="off"
-                />
-                <TextField
-                  label="Label"
-                  optional
-                  value={label}
-                  onChange={(event) => setLabel(event.target.value)}
-                  readOnly={busy}
-                  maxLength={COLUMN_LIMITS.user_google_oauth_clients.label.longest}
-                  placeholder="client"
-                />
-              </>
+            {guided && (
+              <ClientGuide
+                typed={shown}
+                onChange={(change) => {
+                  setTyped((now) => ({ ...now, ...change }));
+                  check.forget();
+                }}
+                check={check.state}
+                onCheck={() => void onCheck()}
+                busy={busy}
+                views={views}
+                needsApiKey={!lends?.api_key && connections !== undefined && !connections.some(isApiKey)}
+                mending={mending !== undefined}
+              />
             )}
             {withConnectionLabel && (
               <TextField
@@ -134,6 +166,8 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
               />
             )}
           </>
+        ) : (
+          <Skeleton className="h-16" />
         )}
         <Checkbox
           checked={views}
@@ -146,15 +180,26 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
             </>
           }
         />
-        <RedirectUri />
+        {ready && !guided && !lent && <RedirectUri />}
         {problem && (
-          <p role="alert" className="rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-            {problem}
-          </p>
+          <div className="flex flex-col gap-2 rounded-md bg-failed-wash px-3 py-2">
+            {problem.words && (
+              <p role="alert" className="text-sm text-failed">
+                {problem.words}
+              </p>
+            )}
+            {problem.fault && (
+              <FaultHelp
+                fault={problem.fault}
+                project={projectOf(client?.client_id ?? shown.clientId.trim())}
+                lent={lent}
+              />
+            )}
+          </div>
         )}
         {busy && <ConnectProgress step={step} />}
         <ConsentNote views={views} />
-        <FormActions busy={busy} busyText="Connecting..." disabled={clients === undefined}>
+        <FormActions busy={busy} busyText="Connecting..." disabled={!ready}>
           Connect YouTube
         </FormActions>
       </form>

@@ -62,21 +62,25 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
               <div className="min-w-0 flex-1 basis-56">
                 <p className="truncate text-base font-medium">{client.label}</p>
                 <p className="truncate font-mono text-xs text-ink-3" title={client.client_id}>
-                  {client.client_id}
+                  {client.is_operators ? "Provided by Rejoinder" : client.client_id}
                 </p>
               </div>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`${unitsADay(client)}: change the daily quota of ${client.label}`}
-                onClick={() => show((dialog) => <QuotaDialog {...dialog} client={client} />)}
-              >
-                {unitsADay(client)}
-              </Button>
-              <span className="font-mono text-xs text-ink-3">
-                <span className="sr-only">Secret ending </span>
-                {client.client_secret}
-              </span>
+              {!client.is_operators && (
+                <>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`${unitsADay(client)}: change the daily quota of ${client.label}`}
+                    onClick={() => show((dialog) => <QuotaDialog {...dialog} client={client} />)}
+                  >
+                    {unitsADay(client)}
+                  </Button>
+                  <span className="font-mono text-xs text-ink-3">
+                    <span className="sr-only">Secret ending </span>
+                    {client.client_secret}
+                  </span>
+                </>
+              )}
               {inUse.has(client.id) ? (
                 <span className="text-sm text-ink-3">In use</span>
               ) : (

@@ -1,23 +1,39 @@
+import type { ClientFault } from "@shared/contracts/google-setup.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { redirectUri } from "@/api/connections";
+import { deleteOAuthClient, redirectUri } from "@/api/connections";
 import { toApiError } from "@/api/errors";
-import { finalizeConnection, requestGoogle, saveCredentials, syncComments } from "@/api/functions";
+import {
+  finalizeConnection,
+  googleSetup,
+  requestGoogle,
+  saveCredentials,
+  syncComments,
+} from "@/api/functions";
 import { setReadViews } from "@/api/views";
 import { googleProblem } from "@/content/address-messages";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
 import { getUser, mayHaveSession } from "@/session/session";
+import { type ConnectFault, clientFaultWords, faultOf } from "./connect-fault";
 import { type OAuthMessage, readOAuthMessage } from "./oauth-message";
 import { openPopup } from "./popup";
 
 export type ConnectStep = "idle" | "authenticating" | "verifying" | "fetching" | "complete";
 
-/** An existing OAuth client, or a new one that is saved on the way. */
-type ClientChoice =
+/** The operator's OAuth client, an existing one, or a new one that is saved on the way. */
+export type ClientChoice =
+  | { kind: "lent" }
   | { kind: "existing"; id: string }
-  | { kind: "new"; clientId: string; clientSecret: string; label: string };
+  | {
+      kind: "new";
+      clientId: string;
+      clientSecret: string;
+      label: string;
+      apiKey: string;
+      inPlaceOf?: string;
+    };
 
 interface ConnectOptions {
   /** The name the connection should have; free of choice without it. */
@@ -29,6 +45,26 @@ interface ConnectOptions {
 
 const CLOSED_CHECK_MS = 500;
 
+/** What Google says of a client before anybody is sent there; a wrong one is not even saved. */
+async function faultBeforehand(choice: ClientChoice): Promise<ClientFault | null> {
+  if (choice.kind === "lent") return null;
+  const asked =
+    choice.kind === "existing"
+      ? { client_config_id: choice.id }
+      : { client_id: choice.clientId, client_secret: choice.clientSecret };
+  // A check that cannot be made keeps nobody from connecting.
+  return googleSetup(asked).then(
+    ({ fault }) => fault,
+    () => null,
+  );
+}
+
+interface Problem {
+  words: string;
+  /** What has to be done about it, where that is known. */
+  fault: ConnectFault | undefined;
+}
+
 /**
  * The way of a connection: authenticating in the popup, then verifying who is signed in, fetching the channel, complete.
  * `problem` is what stands in the dialog after a failure.
@@ -36,25 +72,30 @@ const CLOSED_CHECK_MS = 500;
 export function useConnect({ desiredLabel, onConnected, onClientSaved }: ConnectOptions) {
   const queries = useQueryClient();
   const [step, setStep] = useState<ConnectStep>("idle");
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const popup = useRef<Window | null>(null);
 
-  function fail(message: Message, detail?: string) {
+  function fail(message: Message, detail?: string, fault?: ConnectFault) {
     notify.error(message);
-    setProblem([message.description ?? message.title, detail].filter(Boolean).join(". "));
+    setProblem({ words: [message.description ?? message.title, detail].filter(Boolean).join(". "), fault });
     setStep("idle");
   }
 
-  async function clientConfigId(choice: ClientChoice): Promise<string | null> {
+  /** Undefined: the operator's. */
+  async function clientConfigId(choice: ClientChoice): Promise<string | undefined> {
+    if (choice.kind === "lent") return undefined;
     if (choice.kind === "existing") return choice.id;
+    if (choice.apiKey) await saveCredentials({ kind: "api_key", api_key: choice.apiKey });
     const saved = await saveCredentials({
       kind: "oauth_client",
       client_id: choice.clientId,
       client_secret: choice.clientSecret,
       label: choice.label,
     });
+    if (!saved.id) throw new Error("The OAuth client was saved without an id.");
+    if (choice.inPlaceOf && choice.inPlaceOf !== saved.id) await deleteOAuthClient(choice.inPlaceOf);
     await queries.invalidateQueries({ queryKey: ["oauth-clients"] });
-    if (saved.id) onClientSaved(saved.id);
+    onClientSaved(saved.id);
     return saved.id;
   }
 
@@ -78,8 +119,17 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
         fail(messages.connect.signInRequired);
         return;
       }
+      const wrong = await faultBeforehand(choice);
+      if (wrong) {
+        opened?.close();
+        fail(
+          { ...messages.connect.connectionFailed, description: clientFaultWords[wrong] },
+          undefined,
+          wrong,
+        );
+        return;
+      }
       const id = await clientConfigId(choice);
-      if (!id) throw new Error("The OAuth client was saved without an id.");
       if (readViews !== undefined) {
         await setReadViews(user.id, readViews);
         await queries.invalidateQueries({ queryKey: settingsQuery(user).queryKey });
@@ -95,13 +145,15 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       else window.location.assign(url);
     } catch (error) {
       opened?.close();
-      fail(messages.connect.notConnected, (await toApiError(error)).message);
+      const { message, code } = await toApiError(error);
+      fail(messages.connect.notConnected, message, faultOf(code));
     }
   }
 
   async function finish(message: OAuthMessage): Promise<void> {
     if (message.type === "YOUTUBE_OAUTH_ERROR") {
-      fail({ ...messages.connect.connectionFailed, description: googleProblem(message.error) });
+      const description = googleProblem(message.error);
+      fail({ ...messages.connect.connectionFailed, description }, undefined, faultOf(message.error));
       return;
     }
     setStep("verifying");
@@ -121,7 +173,8 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
         desired_label: desiredLabel || undefined,
       });
     } catch (error) {
-      fail(messages.connect.notFinalized, (await toApiError(error)).message);
+      const { message: sentence, code: refusal } = await toApiError(error);
+      fail(messages.connect.notFinalized, sentence, faultOf(refusal));
       return;
     }
     setStep("complete");
@@ -151,7 +204,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       if (!popup.current?.closed) return;
       if (seenClosed) {
         popup.current = null;
-        setProblem("The window was closed before Google answered.");
+        setProblem({ words: "The window was closed before Google answered.", fault: "closed" });
         setStep("idle");
         // Google may have cut the popup off from this page; then the popup has finished the connection itself.
         void queries.invalidateQueries();

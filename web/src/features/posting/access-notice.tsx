@@ -1,36 +1,75 @@
-import { Hourglass, type LucideIcon, ShieldX } from "lucide-react";
+import { Hourglass, KeyRound, type LucideIcon, ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Profile } from "@/api/account";
+import { askForAccess, type Profile } from "@/api/account";
+import { SupportMail } from "@/components/page/support-mail";
+import { Button } from "@/components/ui/button";
+import { appMessages } from "@/content/app-messages";
+import { accessOf } from "@/domain/access";
+import { useSaving } from "@/queries/use-saving";
 
-function Notice({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+interface NoticeProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Notice({ icon: Icon, title, children, action }: NoticeProps) {
   return (
     <div
       role="status"
-      className="flex items-start gap-3 rounded-lg border border-line bg-waiting-wash px-4 py-3 text-waiting"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-waiting-wash px-4 py-3 text-waiting"
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-      <div className="min-w-0">
-        <p className="text-base font-medium">{title}</p>
-        <p className="mt-0.5 text-sm text-ink-2">{children}</p>
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-base font-medium">{title}</p>
+          <p className="mt-0.5 text-sm text-ink-2">{children}</p>
+        </div>
       </div>
+      {action}
     </div>
   );
 }
 
-/** Where the request for access stands; nothing once it is granted. */
+/** Where the account stands with the operator, and the one place to ask for access; nothing once it is granted. */
 export function AccessNotice({ profile }: { profile: Profile }) {
-  if (profile.plan) return null;
-  if (profile.access_decided_at) {
-    return (
-      <Notice icon={ShieldX} title="Access was not granted">
-        You can see and set up everything, but nothing is drafted or posted. Write to support if you think
-        this is a mistake.
-      </Notice>
-    );
+  const ask = useSaving({
+    save: askForAccess,
+    saved: appMessages.access.asked,
+    failed: appMessages.access.notAsked,
+  });
+  switch (accessOf(profile)) {
+    case "approved":
+      return null;
+    case "not_asked":
+      return (
+        <Notice
+          icon={KeyRound}
+          title="Request access to post replies"
+          action={
+            <Button size="sm" busy={ask.isPending} busyText="Requesting..." onClick={() => ask.mutate()}>
+              Request access
+            </Button>
+          }
+        >
+          We answer within 24 hours, by email. You can connect your channel and set everything up now; nothing
+          is drafted or posted until you're approved.
+        </Notice>
+      );
+    case "asked":
+      return (
+        <Notice icon={Hourglass} title="Access requested">
+          We answer within 24 hours, by email. You can connect your channel and set everything up now; nothing
+          is drafted or posted until you're approved.
+        </Notice>
+      );
+    case "declined":
+      return (
+        <Notice icon={ShieldX} title="Access declined">
+          You can see and set up everything, but nothing is drafted or posted. If you think this is a mistake,{" "}
+          <SupportMail subject="Access to Rejoinder">write to us</SupportMail>.
+        </Notice>
+      );
   }
-  return (
-    <Notice icon={Hourglass} title="Access requested: answered within 24 hours">
-      Until then you can connect your channel and set everything up. Nothing is drafted or posted before.
-    </Notice>
-  );
 }

@@ -1,14 +1,33 @@
+import { Link } from "@tanstack/react-router";
 import type { Profile } from "@/api/account";
 import type { Connection } from "@/api/connections";
+import { SupportMail } from "@/components/page/support-mail";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { supportMail } from "@/content/installation";
+import { accessOf } from "@/domain/access";
 import type { SessionUser } from "@/domain/session-user";
 
 const plans: Record<string, string> = { pro: "Pro", enterprise: "Enterprise" };
 
-function planWords(profile: Profile): string {
-  if (profile.plan) return plans[profile.plan] ?? profile.plan;
-  return profile.access_decided_at ? "Access was not granted" : "Access requested: answered within 24 hours";
+function PlanWords({ profile }: { profile: Profile }) {
+  switch (accessOf(profile)) {
+    case "approved":
+      return plans[profile.plan ?? ""] ?? profile.plan;
+    case "asked":
+      return "Access requested: we answer within 24 hours, by email";
+    case "declined":
+      return "Access declined";
+    case "not_asked":
+      return (
+        <>
+          None yet.{" "}
+          <Link to="/app/automations" className="font-medium text-accent underline underline-offset-2">
+            Request access
+          </Link>
+        </>
+      );
+  }
 }
 
 export interface ProfileCardProps {
@@ -34,7 +53,17 @@ export function ProfileCard({ user, profile, channels }: ProfileCardProps) {
           <CopyButton value={user.id} label="Copy user ID" className="-my-2" />
         </dd>
         <dt className="text-ink-3">Plan</dt>
-        <dd className="max-sm:-mt-3">{planWords(profile)}</dd>
+        <dd className="max-sm:-mt-3">
+          <PlanWords profile={profile} />
+        </dd>
+        {supportMail && (
+          <>
+            <dt className="text-ink-3">Support</dt>
+            <dd className="min-w-0 break-words max-sm:-mt-3">
+              <SupportMail>{supportMail}</SupportMail>
+            </dd>
+          </>
+        )}
         <dt className="text-ink-3">Connected accounts</dt>
         <dd className="min-w-0 break-words max-sm:-mt-3">
           {accounts.length > 0 ? [...new Set(accounts)].join(", ") : "None yet"}

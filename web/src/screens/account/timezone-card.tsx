@@ -17,7 +17,7 @@ export function TimezoneCard({ profile }: { profile: Profile }) {
   // The zone of the browser that made the account may be none of the seven.
   const offered = [...new Set<string>([...TIME_ZONES, zone])];
   return (
-    <Card title="Timezone">
+    <Card id="timezone" title="Timezone">
       <Field label="Timezone" hideLabel hint="Days in reports begin and end in this zone.">
         <Select
           value={zone}

@@ -72,7 +72,7 @@ export function AutomationsScreen() {
       <div className="flex flex-col gap-5">
         <AccessNotice profile={profile} />
         <PaceNotice />
-        <FirstStepsCard steps={steps} paused={!settings.video_replies_enabled} onConnect={connect} />
+        <FirstStepsCard steps={steps} settings={settings} profile={profile} onConnect={connect} />
         <ChannelCard
           active={active}
           inactive={inactive}

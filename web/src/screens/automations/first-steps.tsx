@@ -1,99 +1,185 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Check, Circle } from "lucide-react";
-import type { ReactNode } from "react";
-import type { FirstSteps } from "@/api/automation";
+import { type ReactNode, Suspense, useRef } from "react";
+import type { Profile } from "@/api/account";
+import { type AutomationSettings, type FirstSteps, reviewReplies } from "@/api/automation";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { appMessages } from "@/content/app-messages";
+import { accessOf } from "@/domain/access";
+import { normaliseTimeZone } from "@/domain/time-zone";
+import { onDemand } from "@/lib/on-demand";
+import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
+import { useVideoReplies } from "./use-video-replies";
+
+const ObjectiveStep = onDemand(() => import("./objective-step"), "ObjectiveStep");
+const FirstAnswer = onDemand(() => import("./first-answer"), "FirstAnswer");
+const SeenPublic = onDemand(() => import("./seen-public"), "SeenPublic");
 
 export interface FirstStepsCardProps {
   steps: FirstSteps;
-  /** While video replies are off no draft comes. */
-  paused: boolean;
+  settings: AutomationSettings;
+  profile: Profile;
   onConnect: () => void;
 }
 
-function StepLink({ to, hash, children }: Pick<LinkProps, "to" | "hash"> & { children: ReactNode }) {
-  return (
-    <Link to={to} hash={hash} className={buttonClass("secondary", "sm")}>
-      {children}
-    </Link>
-  );
+interface Step {
+  key: keyof FirstSteps;
+  title: string;
+  /** Shown until the step is made. */
+  text: string;
+  /** Shown while it is the next one. */
+  action: ReactNode;
+  /** What needs room of its own, below the text. */
+  form?: ReactNode;
 }
 
-/** The way from an empty account to the first draft, by the account's own data; gone when walked. */
-export function FirstStepsCard({ steps, paused, onConnect }: FirstStepsCardProps) {
-  const list: { key: keyof FirstSteps; title: string; text: string; action: ReactNode }[] = [
-    {
-      key: "connected",
-      title: "Connect your channel",
-      text: "Two minutes, in a Google window.",
-      action: (
-        <Button size="sm" onClick={onConnect}>
-          Connect
-        </Button>
-      ),
-    },
-    {
-      key: "mapped",
-      title: "Choose what to see in reports",
-      text: "Your connected channel is mapped by itself.",
-      action: (
-        <StepLink to="/app/account" hash="channel-mapping">
-          Map a channel
-        </StepLink>
-      ),
-    },
-    {
-      key: "objective",
-      title: "Say what you want to achieve",
-      text: "Drafts are written towards it, in your words.",
-      action: <StepLink to="/app/objectives">Set objective</StepLink>,
-    },
-    {
-      key: "policy",
-      title: "Decide how replies are posted",
-      text: "With your approval each, or by rules that you agree to.",
-      action: (
-        <StepLink to="/app/automations" hash="posting-policy">
-          Choose
-        </StepLink>
-      ),
-    },
-    {
-      key: "drafted",
-      title: "Read your first draft",
-      text: paused
-        ? "Switch on video replies below; it comes with the next comment."
-        : "It comes with the next comment, or from older ones if you like.",
-      action: <StepLink to="/app/replies">Open replies</StepLink>,
-    },
-  ];
+/** The way from an empty account to the first public reply, in the order of use and by the account's own data; gone when walked. */
+export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstStepsCardProps) {
+  const user = useUser();
+  const videoReplies = useVideoReplies(user);
+  const review = useSaving({
+    save: reviewReplies,
+    saved: appMessages.automation.reviewChosen,
+    failed: appMessages.automation.policyNotSaved,
+  });
+  const list = stepsOf({ approved: accessOf(profile) === "approved" });
   const done = list.filter(({ key }) => steps[key]).length;
-  if (done === list.length) return null;
+  // Who has just made the last one is told so; who made them all before sees nothing.
+  const walked = useRef(false);
+  if (done < list.length) walked.current = true;
+  if (!walked.current) return null;
   const next = list.find(({ key }) => !steps[key]);
+  const zone = normaliseTimeZone(profile.timezone);
 
   return (
-    <Card title="First steps" description={`${done} of ${list.length} done`}>
+    <Card
+      title={next ? "First steps" : "Your first reply is public"}
+      description={`${done} of ${list.length} done`}
+      actions={
+        next ? undefined : (
+          <Link to="/app/replies" search={{ tab: "posted" }} className={buttonClass("secondary", "sm")}>
+            See it
+          </Link>
+        )
+      }
+    >
       <ol className="flex flex-col gap-1">
-        {list.map(({ key, title, text, action }) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
-            {steps[key] ? (
-              <Check aria-hidden="true" className="size-4.5 shrink-0 text-public" />
-            ) : (
-              <Circle aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
-            )}
-            <div className="min-w-0 flex-1 basis-56">
-              <p className={`text-base font-medium ${steps[key] ? "text-ink-3" : "text-ink"}`}>
-                {title}
-                {steps[key] && <span className="sr-only">, done</span>}
-              </p>
-              {!steps[key] && <p className="text-sm text-ink-3">{text}</p>}
-            </div>
-            {key === next?.key && action}
-          </li>
+        {list.map((step) => (
+          <StepRow key={step.key} step={step} made={steps[step.key]} isNext={step === next} />
         ))}
       </ol>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">
+        Times are in {zone.replaceAll("_", " ")}
+        {zone === normaliseTimeZone(undefined) && ", your browser's time zone"}.{" "}
+        <Link
+          to="/app/account"
+          hash="timezone"
+          className="font-medium text-accent underline underline-offset-2"
+        >
+          Change
+        </Link>
+      </p>
     </Card>
+  );
+
+  function stepsOf({ approved }: { approved: boolean }): Step[] {
+    const waits = "Waits for your access to be approved: nothing is drafted or posted before.";
+    return [
+      {
+        key: "connected",
+        title: "Connect your channel",
+        text: "Sign in at Google and allow Rejoinder to read and answer your comments.",
+        action: (
+          <Button size="sm" onClick={onConnect}>
+            Connect
+          </Button>
+        ),
+      },
+      {
+        key: "objective",
+        title: "Say what you want to achieve",
+        text: "Every draft follows it. A sentence is enough.",
+        action: null,
+        form: <ObjectiveStep />,
+      },
+      {
+        key: "switched_on",
+        title: "Turn on video replies",
+        text: "Rejoinder then drafts a reply to each new comment. Nothing is posted by this alone.",
+        action: (
+          <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
+            Turn on
+          </Button>
+        ),
+      },
+      {
+        key: "policy",
+        title: "Choose how replies are posted",
+        text: "Review every reply yourself, or let those that pass every check go out on their own.",
+        action: (
+          <>
+            <Button size="sm" busy={review.isPending} onClick={() => review.mutate()}>
+              Review every reply
+            </Button>
+            <Link to="/app/automations" hash="posting-policy" className={buttonClass("secondary", "sm")}>
+              Compare
+            </Link>
+          </>
+        ),
+      },
+      {
+        key: "answered",
+        title: "Answer a comment now",
+        text: !approved
+          ? waits
+          : settings.video_replies_enabled
+            ? "Choose one that is already there."
+            : "Turn on video replies first.",
+        action: null,
+        form: approved && settings.video_replies_enabled ? <FirstAnswer /> : undefined,
+      },
+      {
+        key: "seen_public",
+        title: "See it public",
+        text: steps.answered
+          ? "We post it in about two minutes, then check that signed-out viewers can see it."
+          : "We check that signed-out viewers can see your reply.",
+        action: null,
+        form: <SeenPublic />,
+      },
+    ];
+  }
+}
+
+function StepRow({ step, made, isNext }: { step: Step; made: boolean; isNext: boolean }) {
+  const { title, text, action, form } = step;
+  return (
+    <li aria-current={isNext ? "step" : undefined} className="flex items-start gap-3 py-1.5">
+      {made ? (
+        <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-public" />
+      ) : (
+        <Circle
+          aria-hidden="true"
+          className={`mt-0.5 size-4.5 shrink-0 ${isNext ? "text-accent" : "text-ink-3"}`}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className={`text-base font-medium ${made ? "text-ink-3" : "text-ink"}`}>
+              {title}
+              {made && <span className="sr-only">, done</span>}
+            </p>
+            {!made && <p className="text-sm text-ink-3">{text}</p>}
+          </div>
+          {isNext && action && <div className="flex flex-wrap gap-2">{action}</div>}
+        </div>
+        {isNext && form && <Suspense fallback={<Skeleton className="mt-3 h-24" />}>{form}</Suspense>}
+      </div>
+    </li>
   );
 }

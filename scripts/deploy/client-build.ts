@@ -1,0 +1,47 @@
+/** The web client for a hosted project, built when the sources or the settings in it changed. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
+import { PlainError } from "../lib/errors.ts";
+import { webDirectory } from "../lib/paths.ts";
+import { run } from "../lib/run.ts";
+import { sourceStamp } from "../stack/web.ts";
+import type { DeploySettings } from "./settings.ts";
+import { describeSite } from "./static-host.ts";
+
+export interface ClientBuild {
+  isBuilt(publishableKey: string | undefined): Promise<boolean>;
+  build(publishableKey: string): Promise<void>;
+}
+
+export function clientBuild(settings: DeploySettings, directory: string): ClientBuild {
+  const stampFile = `${directory}.stamp`;
+  const given = clientSettings(settings.given);
+  const environment = (publishableKey: string) => ({
+    // Vite would fill in what .env says of this machine.
+    VITE_BOOKING_URL: "",
+    VITE_CAPTCHA_SITE_KEY: "",
+    ...given,
+    VITE_SUPABASE_URL: settings.apiUrl,
+    VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  });
+  return {
+    async isBuilt(publishableKey) {
+      if (!publishableKey) return false;
+      const stamp = await readFile(stampFile, "utf8").catch(() => "");
+      return stamp === (await sourceStamp(environment(publishableKey)));
+    },
+    async build(publishableKey) {
+      await rm(stampFile, { force: true });
+      const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
+      const env = { NODE_ENV: "production", ...environment(publishableKey) };
+      const { failed, all } = await run("vite", args, { env });
+      if (failed) throw new PlainError(`the web client does not build\n${all}`);
+      await describeSite(directory, {
+        apiUrl: settings.apiUrl,
+        bookingUrl: given.VITE_BOOKING_URL,
+        captcha: Boolean(given.VITE_CAPTCHA_SITE_KEY),
+      });
+      await writeFile(stampFile, await sourceStamp(environment(publishableKey)));
+    },
+  };
+}

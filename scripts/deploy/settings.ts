@@ -1,0 +1,187 @@
+/** What a deployment is told by the environment: checked by name, all at once. */
+import { INSTALLATION } from "../../supabase/functions/_shared/runtime/installation.ts";
+
+/** A name that has no value that would do, and why. */
+export interface Missing {
+  name: string;
+  why: string;
+}
+
+export interface DeploySettings {
+  ref: string;
+  accessToken: string;
+  siteUrl: string;
+  /** The API as browsers reach it: the project's own address, or a domain of the operator's. */
+  apiUrl: string;
+  /** Origins besides the site's that a browser may be sent back to. */
+  otherOrigins: string[];
+  smtp: { host: string; port: number; user: string; password: string; name: string; address: string };
+  captcha: { secret: string } | undefined;
+  /** For `db push` and `db dump` where the project's address cannot be reached; else the CLI finds its own way. */
+  databaseUrl: string | undefined;
+  databasePassword: string | undefined;
+  /** Of the environment, where the operator brings keys along; else they are made here, once. */
+  keys: { sealingKeys?: string; sealingKeyId?: string; cronKey?: string };
+  /** Names of the functions' environment that were given, with their values. */
+  functions: Record<string, string>;
+  /** All that was given. */
+  given: Record<string, string | undefined>;
+}
+
+type Rule = (value: string) => string | undefined;
+
+const https: Rule = (value) => {
+  const url = URL.parse(value);
+  if (url?.protocol !== "https:") return "has to begin with https://";
+  return /^(localhost$|127\.|\[)/.test(url.hostname) ? "is an address of this machine" : undefined;
+};
+const origin: Rule = (value) =>
+  https(value) ??
+  (new URL(value).origin === value ? undefined : "has to go without a path, and without a slash at its end");
+const mail: Rule = (value) =>
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? undefined : "is no mail address";
+const sender: Rule = (value) => (parseSender(value) ? undefined : "has to read like Name <mail@example.com>");
+/** Supabase lets no connection of a function out to these. */
+const port: Rule = (value) => {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) return "is no port";
+  return [25, 587].includes(number) ? "is closed on hosted Supabase; 465 and 2465 are open" : undefined;
+};
+const ref: Rule = (value) =>
+  /^[a-z]{20}$/.test(value)
+    ? undefined
+    : "has 20 small letters: the part of the dashboard's address after /project/";
+const anything: Rule = () => undefined;
+
+interface Name {
+  why: string;
+  rule: Rule;
+  /** Needed only with this one. */
+  with?: string;
+  optional?: boolean;
+}
+
+const installation = (name: keyof typeof INSTALLATION) => INSTALLATION[name].meaning;
+
+/** Every name that a deployment reads. */
+export const NAMES: Record<string, Name> = {
+  SUPABASE_PROJECT_REF: { why: "the project to deploy to, or --project", rule: ref },
+  SUPABASE_ACCESS_TOKEN: {
+    why: "a token of your Supabase account (supabase.com/dashboard/account/tokens)",
+    rule: anything,
+  },
+  SITE_URL: { why: installation("SITE_URL"), rule: origin },
+  SUPPORT_MAIL: { why: installation("SUPPORT_MAIL"), rule: mail },
+  OPERATOR_NAME: { why: installation("OPERATOR_NAME"), rule: anything },
+  OPERATOR_MAIL: { why: "where you are told of what only you can mend", rule: mail },
+  SMTP_HOST: { why: "a mail server: Supabase's own sends two mails an hour", rule: anything },
+  SMTP_USER: { why: "its user", rule: anything },
+  SMTP_PASSWORD: { why: "its password", rule: anything },
+  SMTP_SENDER: { why: "whom mails come from, as Name <mail@example.com>", rule: sender },
+  MODEL_BASE_URL: { why: "an OpenAI-compatible model server", rule: https },
+  MODEL_API_KEY: { why: "its key", rule: anything },
+  MODEL_NAME: { why: "the model's name there", rule: anything },
+  CAPTCHA_SITE_KEY: { why: installation("CAPTCHA_SITE_KEY"), rule: anything, with: "CAPTCHA_SECRET" },
+  CAPTCHA_SECRET: {
+    why: "Turnstile's secret, which belongs to its site key",
+    rule: anything,
+    with: "CAPTCHA_SITE_KEY",
+  },
+  SEALING_KEYS: { why: "the keys that seal credentials", rule: anything, with: "SEALING_KEY_ID" },
+  SEALING_KEY_ID: { why: "which of them seals", rule: anything, with: "SEALING_KEYS" },
+  SMTP_PORT: { why: "465 unless told", rule: port, optional: true },
+  PUBLIC_API_URL: { why: installation("PUBLIC_API_URL"), rule: origin, optional: true },
+  BOOKING_URL: { why: installation("BOOKING_URL"), rule: https, optional: true },
+};
+
+/** What the functions read besides what every project injects. */
+const FUNCTIONS = [
+  "SUPPORT_MAIL",
+  "OPERATOR_NAME",
+  "OPERATOR_MAIL",
+  "YOUTUBE_API_KEY",
+  "MODEL_BASE_URL",
+  "MODEL_API_KEY",
+  "MODEL_NAME",
+  "MODEL_OUTPUT",
+  "MODEL_MAX_OUTPUT_TOKENS",
+  "MASTER_PASSWORD_HASH",
+  "SMTP_HOST",
+  "SMTP_PORT",
+  "SMTP_USER",
+  "SMTP_PASSWORD",
+  "SMTP_SENDER",
+  "RECORD_MODEL",
+  "RECORD_GOOGLE",
+] as const;
+
+/** Reads all of it. With anything missing there are no settings. */
+export function readDeploySettings(given: Record<string, string | undefined>): {
+  missing: Missing[];
+  settings: DeploySettings | undefined;
+} {
+  const missing: Missing[] = [];
+  for (const [name, { why, rule, with: other, optional }] of Object.entries(NAMES)) {
+    const value = given[name] ?? "";
+    const wanted = other ? Boolean(given[other]) : !optional;
+    const wrong = value === "" ? undefined : rule(value);
+    if (value === "" && wanted) missing.push({ name, why });
+    if (wrong) missing.push({ name, why: `${wrong} (${why})` });
+  }
+  return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
+}
+
+function settingsOf(given: Record<string, string | undefined>): DeploySettings {
+  const text = (name: string) => given[name] ?? "";
+  const ref = text("SUPABASE_PROJECT_REF");
+  const apiUrl = text("PUBLIC_API_URL") || `https://${ref}.supabase.co`;
+  const otherOrigins = text("REDIRECT_ALLOW_LIST")
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const siteUrl = text("SITE_URL");
+  const named = FUNCTIONS.filter((name) => text(name) !== "");
+  return {
+    ref,
+    accessToken: text("SUPABASE_ACCESS_TOKEN"),
+    siteUrl,
+    apiUrl,
+    otherOrigins,
+    smtp: {
+      host: text("SMTP_HOST"),
+      port: Number(text("SMTP_PORT") || 465),
+      user: text("SMTP_USER"),
+      password: text("SMTP_PASSWORD"),
+      ...(parseSender(text("SMTP_SENDER")) ?? { name: "", address: "" }),
+    },
+    captcha: text("CAPTCHA_SECRET") ? { secret: text("CAPTCHA_SECRET") } : undefined,
+    databaseUrl: text("SUPABASE_DB_URL") || undefined,
+    databasePassword: text("SUPABASE_DB_PASSWORD") || undefined,
+    keys: {
+      sealingKeys: text("SEALING_KEYS") || undefined,
+      sealingKeyId: text("SEALING_KEY_ID") || undefined,
+      cronKey: text("CRON_KEY") || undefined,
+    },
+    functions: {
+      ...Object.fromEntries(named.map((name) => [name, text(name)])),
+      SITE_URL: siteUrl,
+      PUBLIC_API_URL: apiUrl,
+      REDIRECT_ALLOW_LIST: [siteUrl, ...otherOrigins].join(","),
+    },
+    given: { ...given, PUBLIC_API_URL: apiUrl },
+  };
+}
+
+/** Names of the functions' secrets that this command looks after: one that is not given any more is taken away. */
+export const managedSecrets: readonly string[] = [
+  ...FUNCTIONS,
+  "SITE_URL",
+  "PUBLIC_API_URL",
+  "REDIRECT_ALLOW_LIST",
+];
+
+function parseSender(text: string): { name: string; address: string } | undefined {
+  const [, name = "", address = ""] =
+    /^\s*(?:"?([^"<]*?)"?\s*<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?\s*$/.exec(text) ?? [];
+  return address ? { name: name || "Rejoinder", address } : undefined;
+}

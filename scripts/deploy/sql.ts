@@ -1,0 +1,23 @@
+/** What a deployment asks the database, and does there besides migrations. Run by the Management API as the owner of our schemas. */
+
+/** What is there to be asked: a name that does not exist would fail the whole statement. */
+export const WHAT_EXISTS = `select to_regclass('supabase_migrations.schema_migrations') is not null as history,
+  to_regclass('vault.decrypted_secrets') is not null as vault,
+  to_regclass('cron.job') is not null and to_regclass('private.scheduled_jobs') is not null as schedule`;
+
+export const APPLIED_MIGRATIONS =
+  "select version from supabase_migrations.schema_migrations order by version";
+
+/** Digests: no secret leaves the database for being compared. */
+export const VAULT_DIGESTS = `select name, encode(sha256(convert_to(decrypted_secret, 'UTF8')), 'hex') as digest
+  from vault.decrypted_secrets where name in ('project_url', 'cron_key')`;
+
+/** $1 the secret, $2 its name. */
+export const SET_VAULT_SECRET = `select coalesce(
+  (select vault.update_secret(s.id, $1)::text from vault.secrets s where s.name = $2),
+  vault.create_secret($1, $2)::text)`;
+
+export const UNSCHEDULED_JOBS = `select count(*)::int as jobs from private.scheduled_jobs s
+  where not exists (select from cron.job j where j.jobname = 'rejoinder-' || s.name and j.active)`;
+
+export const SCHEDULE_JOBS = "select engine.schedule_jobs() as jobs";

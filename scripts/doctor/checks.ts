@@ -1,0 +1,22 @@
+/** Every check by the code of its fault. What follows from another fault is told once, by the one that explains it. */
+import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
+import type { Check } from "./examination.ts";
+import { clockSkew, mixedHome, oldSchema } from "./installation.ts";
+import { wrongKey } from "./keys.ts";
+import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
+import { deadMail, deadModel, wrongRedirect } from "./servers.ts";
+
+export const checks: [code: string, check: Check][] = [
+  ["old_schema", oldSchema],
+  ["mixed_home", mixedHome],
+  ["wrong_key", wrongKey],
+  ["half_configured_vault", halfConfiguredVault],
+  ["stopped_schedule", stoppedSchedule],
+  ["clock_skew", clockSkew],
+  ["wrong_redirect", wrongRedirect],
+  ["missing_scope", missingScope],
+  ["revoked_grant", revokedGrant],
+  ["exhausted_quota", exhaustedQuota],
+  ["dead_model", deadModel],
+  ["dead_mail", deadMail],
+];

@@ -1,0 +1,55 @@
+/** Examines an installation from outside: nothing is changed, and no comment or reply is read. */
+import { diagnoseResponse } from "../../supabase/functions/_shared/contracts/diagnose.ts";
+import { type Asked, ask } from "./ask.ts";
+import { checks } from "./checks.ts";
+import { type Examination, type Fault, facts } from "./examination.ts";
+
+const mends = {
+  unreachable: (url: string) =>
+    `Nothing answers at ${url}. Start it (npm start on this machine), or check SUPABASE_URL.`,
+  wrong_key: (url: string) =>
+    `${url} does not accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
+  old_schema: () =>
+    "The database is older than this version. Apply the migrations (npm start does; hosted: npx supabase db push), then the functions.",
+  functions_missing: () =>
+    "The functions of this version are not there. Deploy them, then look at their log if this stays.",
+};
+
+/** Every fault that is found; none when all is well. */
+export async function examine({ url, key }: { url: string; key: string }): Promise<Fault[]> {
+  const database = await ask(url, key, "/rest/v1/rpc/doctor_facts", {}, { "content-profile": "service" });
+  const refused = refusalOf(database, url, "old_schema");
+  if (refused) return [refused];
+  const found = facts.parse(database.body);
+
+  const functions = await ask(url, key, "/functions/v1/diagnose", { clients: found.clients.slice(0, 50) });
+  // The database has taken this very key, so here another one is meant: that of the functions.
+  const silent = refusalOf(functions, url, "functions_missing");
+  if (silent) return [silent];
+
+  const examination: Examination = {
+    url,
+    facts: found,
+    diagnosis: diagnoseResponse.parse(functions.body),
+    aheadMs: { database: 0, functions: 0 },
+  };
+  examination.aheadMs = {
+    database: Date.parse(found.now) - database.at,
+    // They looked at the clock first, and then at the world.
+    functions: Date.parse(examination.diagnosis.now) - functions.begun,
+  };
+  return checks.flatMap(([code, check]) => {
+    const mend = check(examination);
+    return mend === undefined ? [] : [{ code, mend }];
+  });
+}
+
+function refusalOf(
+  { status }: Asked,
+  url: string,
+  missing: "old_schema" | "functions_missing",
+): Fault | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const code = status === 0 ? "unreachable" : status === 401 || status === 403 ? "wrong_key" : missing;
+  return { code, mend: mends[code](url) };
+}

@@ -1,0 +1,22 @@
+/** Whether what should run by itself can, and does. */
+import { type Check, some } from "./examination.ts";
+
+/** Errors of a job whose cause has a fault of its own. */
+const explained = ["http_401", "project_url_missing", "cron_key_missing"];
+
+export const halfConfiguredVault: Check = ({ facts }) => {
+  if (facts.vault === null) return undefined;
+  const missing = (["project_url", "cron_key"] as const).filter((name) => !facts.vault?.[name]);
+  if (missing.length === 0) return undefined;
+  const values = { project_url: "the address of the API", cron_key: "the value of CRON_KEY" };
+  const statements = missing.map((name) => `select vault.create_secret('<${values[name]}>', '${name}');`);
+  return `Vault lacks ${missing.join(" and ")}, so the schedule calls nothing. Run in SQL: ${statements.join(" ")}`;
+};
+
+export const stoppedSchedule: Check = ({ facts }) => {
+  const late = facts.jobs.filter(({ late, error }) => late && !explained.includes(error ?? ""));
+  if (late.length === 0) return undefined;
+  const errors = late.flatMap(({ error }) => (error === null ? [] : [error]));
+  const said = errors.length > 0 ? ` (${some(errors)})` : "";
+  return `These jobs do not run: ${some(late.map(({ name }) => name))}${said}. On this machine start it with npm start, without --no-schedule; hosted, see that pg_cron, pg_net and Vault are switched on and the functions deployed. npm run status shows each job.`;
+};

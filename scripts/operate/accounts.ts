@@ -1,0 +1,64 @@
+/** `operate export` and `operate delete`: what an owner may ask of the operator. */
+import { writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { z } from "zod";
+import { askFor, emailOf, member, tell } from "../lib/command-family.ts";
+import { PlainError } from "../lib/errors.ts";
+import { callAsOperator, operatorAddress } from "../lib/operator.ts";
+import { loadSettings } from "../lib/settings.ts";
+import { callAsOwner } from "./owner.ts";
+
+const summary = z.object({
+  email: z.string(),
+  plan: z.string().nullable(),
+  channels: z.array(z.string()),
+  comments: z.number(),
+  replies_posted: z.number(),
+});
+const exported = z.record(z.string(), z.unknown());
+
+export function addAccounts(family: Command): void {
+  member(family, "export", "write everything that is kept of an account to a file, as its owner would get it")
+    .argument("<email>", "the account's email")
+    .requiredOption("--to <file>", "the file to write; one that exists is left alone")
+    .action(async (given: string, { json, to }: { json?: boolean; to: string }) => {
+      const email = emailOf(given);
+      const account = exported.parse(await callAsOperator("export_account", { p_email: email }));
+      try {
+        // It is personal data: for nobody else on this machine, and over nothing else.
+        await writeFile(to, `${JSON.stringify(account, undefined, 2)}\n`, { flag: "wx", mode: 0o600 });
+      } catch (error) {
+        throw new PlainError(`${to} cannot be written: ${error instanceof Error ? error.message : error}`);
+      }
+      const counts = countsOf(account);
+      tell(json, { email, file: to, counts }, () => {
+        console.log(`Written to ${to}. The account's own log says that you took it.`);
+        console.table(counts);
+      });
+    });
+
+  member(family, "delete", "delete an account with everything of it, after ending its grants at Google")
+    .argument("<email>", "the account's email")
+    .option("--yes", "do not ask")
+    .action(async (given: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
+      const found = summary.parse(await callAsOperator("account_summary", { p_email: emailOf(given) }));
+      const channels = found.channels.length === 0 ? "no channel" : found.channels.join(", ");
+      await askFor(
+        found.email,
+        `${found.email} (${channels}) is deleted with ${found.comments} comments and all settings. This cannot be undone; replies stay on YouTube.`,
+        yes,
+      );
+      const address = await operatorAddress(loadSettings());
+      await callAsOwner(address, found.email, "delete-account", { confirm_email: found.email });
+      tell(json, { deleted: found.email }, () => console.log(`${found.email} is deleted.`));
+    });
+}
+
+/** How many rows of each kind a document holds. */
+export function countsOf(account: Record<string, unknown>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(account)
+      .filter(([name]) => name !== "exported_at")
+      .map(([name, rows]) => [name, Array.isArray(rows) ? rows.length : rows === null ? 0 : 1]),
+  );
+}

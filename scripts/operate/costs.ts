@@ -1,0 +1,45 @@
+/** `operate costs`: what the model has cost today, by account. */
+import type { Command } from "commander";
+import { z } from "zod";
+import { member, tell } from "../lib/command-family.ts";
+import { callAsOperator } from "../lib/operator.ts";
+
+const report = z.object({
+  day: z.string(),
+  calls: z.number(),
+  money: z.number(),
+  limits: z.record(z.string(), z.number()),
+  accounts: z.array(
+    z.object({
+      email: z.string(),
+      calls: z.number(),
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      money: z.number(),
+    }),
+  ),
+});
+
+export function addCosts(family: Command): void {
+  member(
+    family,
+    "costs",
+    "what the model has cost today, by account; npm run model sets its ceilings",
+  ).action(async ({ json }: { json?: boolean }) => {
+    const found = report.parse(await callAsOperator("cost_report"));
+    tell(json, found, () => {
+      const { limits, calls, money } = found;
+      const most = (name: string) => (limits[name] ?? 0).toLocaleString("en");
+      console.log(
+        `${found.day} (UTC): ${calls.toLocaleString("en")} of ${most("all_calls")} calls, ` +
+          `${money.toLocaleString("en")} of ${most("all_money")} in money`,
+      );
+      if (!limits.input_price && !limits.output_price) {
+        console.log(
+          "No prices are set, so money is not counted: npm run model -- limit --input-price … --output-price …",
+        );
+      }
+      if (found.accounts.length > 0) console.table(found.accounts);
+    });
+  });
+}

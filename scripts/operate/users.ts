@@ -1,0 +1,99 @@
+/** `operate users` and `operate channels`: who is there, and what does not run. */
+import type { Command } from "commander";
+import { z } from "zod";
+import { emailOf, member, tell } from "../lib/command-family.ts";
+import { callAsOperator } from "../lib/operator.ts";
+
+const users = z.array(
+  z.object({
+    email: z.string(),
+    plan: z.string().nullable(),
+    access_requested_at: z.string().nullable(),
+    created_at: z.string().nullable(),
+    last_sign_in_at: z.string().nullable(),
+    automation: z.string().nullable(),
+    policy: z.string().nullable(),
+    channels: z.number(),
+    troubled: z.number(),
+    to_approve: z.number(),
+    queued: z.number(),
+    posted_this_month: z.number(),
+  }),
+);
+
+const channels = z.array(
+  z.object({
+    email: z.string(),
+    channel_id: z.string(),
+    title: z.string().nullable(),
+    state: z.enum(["ok", "held", "late", "stopped", "off", "disconnected"]),
+    badge: z.string(),
+    stopped_by: z.string().nullable(),
+    error_code: z.string().nullable(),
+    hold: z.string().nullable(),
+    last_read_at: z.string().nullable(),
+    next_read_at: z.string().nullable(),
+    to_approve: z.number(),
+    queued: z.number(),
+    undecided: z.number(),
+  }),
+);
+
+export function addOverviews(family: Command): void {
+  member(family, "users", "every account with its plan, and how many of its channels do not run").action(
+    async ({ json }: { json?: boolean }) => {
+      const found = users.parse(await callAsOperator("operator_users"));
+      tell(json, { users: found }, () => {
+        if (found.length === 0) console.log("Nobody has an account yet.");
+        else console.table(Object.fromEntries(found.map((user) => [user.email, userRow(user)])));
+      });
+    },
+  );
+
+  member(family, "channels", "every channel with its health, those that do not run first")
+    .option("--user <email>", "only the channels of this account")
+    .action(async ({ json, user }: { json?: boolean; user?: string }) => {
+      const email = user === undefined ? null : emailOf(user);
+      const found = channels.parse(await callAsOperator("operator_channels", { p_email: email }));
+      tell(json, { channels: found }, () => {
+        if (found.length === 0) console.log("No channel is connected.");
+        else console.table(found.map(channelRow));
+      });
+    });
+}
+
+function userRow(user: z.infer<typeof users>[number]) {
+  return {
+    plan: user.plan ?? "none",
+    automation: user.automation ?? "not set up",
+    policy: user.policy ?? "",
+    channels: user.channels,
+    "not running": user.troubled,
+    "to approve": user.to_approve,
+    queued: user.queued,
+    "posted this month": user.posted_this_month,
+    "last sign-in": day(user.last_sign_in_at),
+  };
+}
+
+function channelRow(channel: z.infer<typeof channels>[number]) {
+  const why = channel.stopped_by ?? channel.hold;
+  return {
+    account: channel.email,
+    channel: channel.title ?? channel.channel_id,
+    state: why === null ? channel.state : `${channel.state}: ${why}`,
+    error: channel.error_code ?? "",
+    "last read": minute(channel.last_read_at),
+    "to approve": channel.to_approve,
+    queued: channel.queued,
+    unproven: channel.undecided,
+  };
+}
+
+function day(time: string | null): string {
+  return time?.slice(0, 10) ?? "never";
+}
+
+function minute(time: string | null): string {
+  return time === null ? "never" : `${time.slice(0, 16).replace("T", " ")} UTC`;
+}

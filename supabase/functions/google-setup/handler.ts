@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { GoogleSetupResponse, googleSetup } from "../_shared/contracts/google-setup.ts";
+import { type Handler, requireUser } from "../_shared/http/endpoint.ts";
+import { refuseOperator } from "../_shared/http/refuse-operator.ts";
+import { secretOf } from "../_shared/secrets/seal.ts";
+import type { OAuthServices } from "../_shared/services.ts";
+
+type Setup = z.output<typeof googleSetup>;
+
+const saved = z.array(z.object({ client_id: z.string(), sealed_client_secret: z.string().nullable() }));
+
+/** What an owner can do without a Google Cloud project of their own, and whether Google takes the client they have. */
+export const handleGoogleSetup: Handler<Setup, GoogleSetupResponse, OAuthServices> = async (
+  { body, caller, db },
+  { env, oauth, sealer },
+) => {
+  const user = requireUser(caller);
+  await refuseOperator(db, caller);
+  const lends = {
+    client: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+    api_key: Boolean(env.YOUTUBE_API_KEY),
+  };
+  if (body.client_id) {
+    const client = { clientId: body.client_id, clientSecret: body.client_secret };
+    return { lends, ...(await oauth.examine(client)) };
+  }
+  if (body.client_config_id) {
+    const id = body.client_config_id;
+    const [row] = await db.call("oauth_client_of", { p_user: user.id, p_id: id }, saved);
+    if (!row) return { lends, checked: false, fault: null };
+    const clientSecret = await sealer
+      .open(row.sealed_client_secret ?? "", secretOf(id, "client_secret"))
+      .catch(() => undefined);
+    const answer = await oauth.examine({ clientId: row.client_id, clientSecret });
+    return {
+      lends,
+      ...(clientSecret || answer.fault ? answer : { checked: true, fault: "client_secret" as const }),
+    };
+  }
+  return { lends, checked: false, fault: null };
+};

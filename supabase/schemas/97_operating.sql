@@ -1,0 +1,349 @@
+-- What the operator asks and does for the whole installation (npm run operate, npm run doctor): everything stopped and let go on, accounts and
+-- channels with their health, quota and costs of the day, what may be tried again. Nothing here shows a viewer's or an owner's text.
+
+create table private.standstill (
+  only_row boolean primary key default true check (only_row),
+  since timestamptz,
+  why text check (length(why) <= 500),
+  constraint standstill_has_reason check (since is not null or why is null)
+);
+insert into private.standstill default values;
+comment on table private.standstill is
+  'Whether the operator has stopped reading, drafting and posting for everybody, since when and why: one row. since: null while all of it runs.';
+
+create function engine.stands_still() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select s.since is not null from private.standstill s);
+end $$;
+comment on function engine.stands_still() is
+  'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
+  'since nothing of these could be caught up with.';
+
+create function service.pause_everything(p_why text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_why constant text := nullif(btrim(p_why), '');
+begin
+  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason has more than 500 characters. Shorten it.');
+  update private.standstill set since = engine.now(), why = v_why where since is null;
+  if found then
+    perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
+  end if;
+  return (select jsonb_build_object('paused', true, 'since', s.since, 'why', s.why) from private.standstill s);
+end $$;
+comment on function service.pause_everything(text) is
+  'Stops reading, drafting and posting for every account until resume_everything; a reply whose sending has begun still arrives. Repeating it keeps the first time and reason.';
+
+create function service.resume_everything() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.standstill set since = null, why = null where since is not null;
+  if found then
+    perform engine.log(null, 'operator', 'everything_resumed');
+    -- What was returned to the queue or put off while everything stood still need not wait for its hour.
+    perform engine.wake_channels(s.user_id) from (select distinct c.user_id from public.channel_syncs c order by c.user_id) s;
+  end if;
+  return jsonb_build_object('paused', false);
+end $$;
+comment on function service.resume_everything() is 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
+
+create function service.engine_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('paused', s.since is not null, 'since', s.since, 'why', s.why) from private.standstill s
+$$;
+comment on function service.engine_state() is 'Whether everything is paused: {paused, since, why}.';
+
+create function engine.user_of(p_email text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := (select u.id from auth.users u where lower(u.email) = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    perform engine.fail(404, 'account_not_found', format('No account has the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
+  end if;
+  return v_user;
+end $$;
+comment on function engine.user_of(text) is 'The account of an email, however that is written; 404 when there is none.';
+
+create function engine.operated_channels(p_user uuid default null) returns table (
+  user_id uuid, email text, channel_id text, title text, badge text, stopped_by text, error_code text, hold text, last_read_at timestamptz, next_read_at timestamptz,
+  to_approve int, queued int, undecided int, state text)
+language sql stable set search_path = '' as $$
+  select k.user_id, u.email, k.channel_id, c.channel_title, coalesce(engine.connection_health(c), 'need_auth'), engine.stopped_by(c), c.last_error_code, h.hold,
+    k.last_synced_at, k.next_sync_at, n.to_approve, n.queued, n.undecided,
+    case
+      when c.id is null then 'disconnected'
+      when not c.is_active then 'off'
+      when engine.stopped_by(c) is not null then 'stopped'
+      when h.hold is not null then 'held'
+      -- Its turn has long come, and nobody took it.
+      when k.next_sync_at < engine.now() - interval '1 hour' then 'late'
+      else 'ok'
+    end
+  from public.channel_syncs k
+  join auth.users u on u.id = k.user_id
+  -- The one that would be asked first: active before switched off, usable before stopped.
+  left join lateral (
+    select x.* from public.youtube_connections x where x.user_id = k.user_id and x.channel_id = k.channel_id
+    order by x.is_active desc, engine.connection_usable(x) desc, x.priority, x.id limit 1) c on true
+  cross join lateral (select engine.posting_hold(k.user_id, k.channel_id) as hold) h
+  cross join lateral (
+    select (count(*) filter (where y.reply_status = 'draft'))::int as to_approve, (count(*) filter (where y.reply_status = 'queue'))::int as queued,
+      (count(*) filter (where y.reply_status = 'unknown'))::int as undecided
+    from public.youtube_comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
+  where p_user is null or k.user_id = p_user
+$$;
+comment on function engine.operated_channels(uuid) is
+  'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
+  'stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
+
+create function service.operator_channels(p_email text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(k) - 'user_id' order by k.state = 'ok', k.email, k.channel_id), '[]') from engine.operated_channels(v_user) k);
+end $$;
+comment on function service.operator_channels(text) is 'Channels with their health (engine.operated_channels), those that do not run first; of one account when an email is given.';
+
+create function service.operator_users() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.troubled desc, r.email), '[]') from (
+    select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status as automation, s.posting_policy as policy,
+      coalesce(k.channels, 0) as channels, coalesce(k.troubled, 0) as troubled, coalesce(k.to_approve, 0) as to_approve, coalesce(k.queued, 0) as queued,
+      coalesce((select m.replies from private.reply_months m
+        where m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0) as posted_this_month
+    from auth.users u
+    left join public.profiles p on p.user_id = u.id
+    left join public.automation_settings s on s.user_id = u.id
+    left join (
+      select c.user_id, count(*)::int as channels, (count(*) filter (where c.state in ('disconnected', 'stopped', 'late')))::int as troubled,
+        sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
+      from engine.operated_channels() c group by c.user_id) k on k.user_id = u.id) r
+$$;
+comment on function service.operator_users() is
+  'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
+
+create function service.quota_report() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('day', engine.quota_day(), 'resets_at', engine.quota_resets_at(), 'projects', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'project', d.project, 'quota', engine.project_quota(d.project), 'used', d.used, 'left_for_posting', greatest(0, engine.quota_left(d.project, 'posting')),
+      'closed_until', engine.quota_closed_until(d.project), 'refusals', d.refusals,
+      'purposes', coalesce((
+        select jsonb_object_agg(x.purpose, x.units) from (
+          select p.purpose, sum(v.units)::int as units
+          from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
+          where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
+      'accounts', array(
+        select distinct u.email from public.user_google_oauth_clients o join auth.users u on u.id = o.user_id where o.project = d.project order by u.email))
+      order by d.used desc, d.project)
+    from private.quota_days d where d.day = engine.quota_day()), '[]'))
+$$;
+comment on function service.quota_report() is
+  'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it.';
+
+create function service.cost_report() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('day', engine.model_day(), 'limits', to_jsonb(l) - 'only_row', 'accounts', coalesce((
+    select jsonb_agg(to_jsonb(r) order by r.money desc, r.calls desc, r.email) from (
+      select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
+      from private.model_days d join auth.users u on u.id = d.user_id where d.day = engine.model_day()) r), '[]'),
+    'calls', (select coalesce(sum(d.calls), 0) from private.model_days d where d.day = engine.model_day()),
+    'money', (select coalesce(round(sum(engine.model_money(l, d.input_tokens, d.output_tokens)), 6), 0) from private.model_days d where d.day = engine.model_day()))
+  from private.model_limits l
+$$;
+comment on function service.cost_report() is 'What the model has cost today (UTC), in all and by account, at the operator''s prices; calls under way count with the most they may cost.';
+
+create function engine.may_be_requeued(y public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select y.reply_status = 'failed' and y.youtube_reply_id is null and y.approved_hash is not null and y.approved_hash = engine.reply_hash(y.generated_reply)
+    and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and not engine.answers_edited(y)
+    -- YouTube could not process it twice, and refused it never.
+    and exists (
+      select from public.reply_events e
+      where e.comment_row_id = y.id and e.to_status = 'queue' and e.reason = y.status_reason and e.created_at >= y.approved_at)
+$$;
+comment on function engine.may_be_requeued(public.youtube_comments) is
+  'Whether a failed reply may go out again without asking its owner: YouTube surely did not take it, for a trouble of its own, and its text is still the one that was approved for this comment.';
+
+create function engine.requeue_mails(p_user uuid, p_apply boolean) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_ids constant bigint[] := array(
+    select m.id from private.mails m
+    where m.failed_at is not null and m.created_at > engine.now() - interval '3 days' and (p_user is null or m.user_id = p_user) order by m.id limit 1000);
+begin
+  if p_apply then
+    update private.mails set failed_at = null, attempts = 0, not_before = engine.now() where id = any (v_ids);
+  end if;
+  return cardinality(v_ids);
+end $$;
+comment on function engine.requeue_mails(uuid, boolean) is 'Part of service.requeue: mails that were given up, while what they tell of is news, three days.';
+
+create function engine.requeue_drafts(p_user uuid, p_apply boolean) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_ids constant uuid[] := array(
+    select y.id from public.youtube_comments y
+    where y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply and (y.draft_failures > 0 or y.draft_after = 'infinity')
+      and (p_user is null or y.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 1000);
+begin
+  if p_apply then
+    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update public.youtube_comments y set draft_after = engine.now(), draft_failures = 0, draft_attempts = 0,
+      status_reason = case when y.status_reason = 'draft_given_up' then null else y.status_reason end
+    where y.id = any (v_ids) and y.reply_status is null;
+  end if;
+  return cardinality(v_ids);
+end $$;
+comment on function engine.requeue_drafts(uuid, boolean) is 'Part of service.requeue: comments whose drafting failed or was given up are drafted now.';
+
+create function engine.requeue_replies(p_user uuid, p_apply boolean) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'failed' and y.youtube_reply_id is null and (p_user is null or y.user_id = p_user) and engine.may_be_requeued(y)
+    order by y.user_id, y.channel_id, y.comment_id limit 1000);
+  v_id uuid;
+  v public.youtube_comments;
+begin
+  if p_apply then
+    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    foreach v_id in array v_ids loop
+      select * into v from public.youtube_comments where id = v_id;
+      -- Its owner may have been quicker.
+      continue when not engine.may_be_requeued(v);
+      v.post_attempts := 0;
+      v.send_started_at := null;
+      v.post_after := engine.now();
+      -- Approved anew by nobody: the history before this approval is what says that it was tried.
+      perform engine.move_locked(v, 'queue', 'engine', 'requeued');
+    end loop;
+  end if;
+  return cardinality(v_ids);
+end $$;
+comment on function engine.requeue_replies(uuid, boolean) is 'Part of service.requeue: replies that may go out again (engine.may_be_requeued) are queued, with the approval they have.';
+
+create function engine.requeue_put_off(p_user uuid, p_apply boolean) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_ids constant uuid[] := array(
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'queue' and y.status_reason = 'post_failed' and y.post_after > engine.now() and (p_user is null or y.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 1000);
+begin
+  if p_apply then
+    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update public.youtube_comments y set post_after = engine.now() where y.id = any (v_ids) and y.reply_status = 'queue';
+  end if;
+  return cardinality(v_ids);
+end $$;
+comment on function engine.requeue_put_off(uuid, boolean) is 'Part of service.requeue: queued replies that could not be taken up and wait for their hour (engine.set_post_aside).';
+
+create function service.requeue(p_email text default null, p_apply boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
+  v_done jsonb;
+begin
+  v_done := jsonb_build_object(
+    'replies', engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply),
+    'drafts', engine.requeue_drafts(v_user, p_apply),
+    'mails', engine.requeue_mails(v_user, p_apply));
+  if p_apply then
+    perform engine.log(v_user, 'operator', 'requeued', null, v_done);
+  end if;
+  return jsonb_build_object('applied', p_apply, 'again', v_done, 'left_to_owners', (
+    select jsonb_build_object('unproven', count(*) filter (where y.reply_status = 'unknown'),
+      'failed', count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)))
+    from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user)));
+end $$;
+comment on function service.requeue(text, boolean) is
+  'Tries again what failed and may be tried without asking its owner, of all accounts or one, 1,000 of each kind at most; with p_apply false it only counts. again: {replies, drafts, mails}. '
+  'left_to_owners: replies that only their owner may send again, unproven ones, since they may be on YouTube, and ones that YouTube refused.';
+
+create function service.account_summary(p_email text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.user_of(p_email);
+begin
+  return (
+    select jsonb_build_object('email', u.email, 'created_at', u.created_at, 'plan', p.plan,
+      'channels', array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = v_user and c.channel_id is not null order by 1),
+      'comments', (select count(*) from public.youtube_comments y where y.user_id = v_user),
+      'replies_posted', (select coalesce(sum(m.replies), 0) from private.reply_months m where m.user_id = v_user))
+    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = v_user);
+end $$;
+comment on function service.account_summary(text) is 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
+
+create function service.export_account(p_email text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.user_of(p_email);
+  v_claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  v_sub constant text := coalesce(current_setting('request.jwt.claim.sub', true), '');
+  v_export jsonb;
+begin
+  -- The very document that the owner gets, so that the two can never differ.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true),
+    set_config('request.jwt.claim.sub', v_user::text, true);
+  v_export := engine.export_account();
+  perform set_config('request.jwt.claims', v_claims, true), set_config('request.jwt.claim.sub', v_sub, true);
+  perform engine.log(v_user, 'operator', 'account_exported');
+  return v_export;
+end $$;
+comment on function service.export_account(text) is
+  'public.export_account of the account of an email, for an owner who asks the operator for it. Its activity log says that the operator took it. 404 when nobody has this email.';
+
+create function engine.service_signature() returns text
+language sql stable set search_path = '' as $$
+  select md5(string_agg(f.call, ';' order by f.call collate "C")) from (
+    select format('%s(%s) %s', p.proname, pg_catalog.pg_get_function_identity_arguments(p.oid), pg_catalog.pg_get_function_result(p.oid)) as call
+    from pg_catalog.pg_proc p where p.pronamespace = 'service'::regnamespace) f
+$$;
+comment on function engine.service_signature() is
+  'What the edge functions can call here, in one word: it changes with every name, argument and result of the schema service. The functions know the word that they were written for '
+  '(_shared/database/schema.gen.ts), so that functions on another schema are noticed (npm run doctor).';
+
+create function engine.channel_problem(c public.youtube_connections) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
+    when c.scope not in ('', 'api_key') and c.scope !~ 'youtube\.force-ssl' then 'scope'
+    else engine.stopped_by(c)
+  end
+$$;
+comment on function engine.channel_problem(public.youtube_connections) is
+  'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
+
+create function service.doctor_facts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'now', engine.now(),
+    'schema', engine.service_signature(),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'late', s.late, 'error', s.last_error) order by s.name) from engine.job_states() s), '[]'),
+    'vault', case when engine.can_schedule() then jsonb_build_object(
+      'project_url', engine.vault_secret('project_url') is not null, 'cron_key', engine.vault_secret('cron_key') is not null) end,
+    'channels', coalesce((
+      select jsonb_agg(jsonb_build_object('email', u.email, 'title', coalesce(c.channel_title, c.label), 'problem', c.problem, 'error', c.last_error_code)
+        order by u.email, c.label)
+      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join auth.users u on u.id = c.user_id
+      where c.problem is not null), '[]'),
+    'clients', array(
+      select distinct o.client_id from public.user_google_oauth_clients o
+      where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
+    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
+    'mails', (select jsonb_build_object(
+      'overdue', count(*) filter (where m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
+      from private.mails m),
+    'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m))
+$$;
+comment on function service.doctor_facts() is
+  'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble. No secret and no text.';

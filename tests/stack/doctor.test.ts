@@ -1,0 +1,277 @@
+/** `npm run doctor` on a healthy installation, and on the same one with one thing broken at a time. */
+import { randomUUID } from "node:crypto";
+import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Examination } from "../../scripts/doctor/examination.ts";
+import { examine } from "../../scripts/doctor/examine.ts";
+import { mixedHome } from "../../scripts/doctor/installation.ts";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { run } from "../../scripts/lib/run.ts";
+import { DEMO } from "../../scripts/simulator/demo/channel.ts";
+import { type Stack, startStack } from "../../scripts/stack/index.ts";
+
+let stack: Stack;
+let mail: Server;
+let model: HttpServer;
+let modelStatus = 200;
+
+const user = randomUUID();
+const connection = randomUUID();
+const projectNumber = 123_456_789_012;
+const clientId = `${projectNumber}-doctor.apps.googleusercontent.com`;
+
+/** A mail server that greets, takes everything and goes. */
+function mailServer(): Server {
+  return createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("220 doctor.test\r\n");
+    socket.on("data", (said) => {
+      if (/^quit/i.test(String(said))) socket.end("221 bye\r\n");
+      else socket.write("250 ok\r\n");
+    });
+  });
+}
+
+const port = (server: Server | HttpServer) => (server.address() as AddressInfo).port;
+const listening = (server: Server | HttpServer, at = 0) =>
+  new Promise<void>((resolve) => server.listen(at, "127.0.0.1", () => resolve()));
+const closed = (server: Server | HttpServer) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+const register = (redirectUris: string[]) =>
+  stack.admin.registerClient({ clientId, clientSecret: "GOCSPX-of-the-doctor", redirectUris, projectNumber });
+const callback = () => `${stack.urls.api}/functions/v1/google-request/callback`;
+
+beforeAll(async () => {
+  mail = mailServer();
+  model = createHttpServer((_, response) => response.writeHead(modelStatus).end("{}"));
+  await Promise.all([listening(mail), listening(model)]);
+  stack = await startStack({
+    mail: false,
+    simulate: { google: true, model: false },
+    environment: {
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(port(mail)),
+      SMTP_SENDER: "Rejoinder <hello@rejoinder.test>",
+      MODEL_BASE_URL: `http://127.0.0.1:${port(model)}/v1`,
+      MODEL_API_KEY: "a-key",
+      MODEL_NAME: "a-model",
+    },
+  });
+  await register([callback()]);
+  const { sql } = stack;
+  await sql`insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', 'ada@example.test')`;
+  await sql`insert into public.profiles (user_id, email, plan) values (${user}, 'ada@example.test', 'pro')`;
+  const [client] = await sql`
+    insert into public.user_google_oauth_clients (user_id, client_id, client_secret) values (${user}, ${clientId}, '••••ctor') returning id`;
+  await sql`
+    insert into public.youtube_connections (
+      id, user_id, client_config_id, label, channel_id, channel_title, access_token, refresh_token, expires_at, scope)
+    values (${connection}, ${user}, ${client?.id}, 'main', 'UCdoctorDoctorDoctorDoct', 'Tea and talk', '••••cess', '••••resh',
+      now() + interval '1 year', 'https://www.googleapis.com/auth/youtube.force-ssl openid email')`;
+}, 120_000);
+afterAll(async () => {
+  await stack?.stop();
+  await Promise.all([closed(mail), closed(model)]);
+});
+
+/** Nothing runs by itself on this stack, and is not to be missed. */
+const inTime = () =>
+  stack.sql`update private.job_runs set last_success_at = engine.now(), last_error = null, last_error_at = null`;
+beforeEach(async () => {
+  await inTime();
+});
+
+const look = (key = stack.keys.secretKey) => examine({ url: stack.urls.api, key });
+
+/** Exactly this fault, and a mend with these words. */
+async function finds(code: string, ...words: string[]): Promise<void> {
+  const faults = await look();
+  expect(faults.map((fault) => fault.code)).toEqual([code]);
+  for (const word of words) expect(faults[0]?.mend).toContain(word);
+}
+
+/** Breaks something by SQL, has it found, and mends it. */
+async function whileBroken(breaking: string, mending: string, found: () => Promise<void>): Promise<void> {
+  await stack.sql.unsafe(breaking);
+  try {
+    await found();
+  } finally {
+    await stack.sql.unsafe(mending);
+  }
+}
+
+function doctor(...args: string[]) {
+  const script = join(repositoryRoot, "scripts", "bootstrap.mjs");
+  const env = { REJOINDER_HOME: stack.home, REJOINDER_API_PORT: String(stack.ports.api) };
+  return run(process.execPath, [script, "doctor", ...args], { env });
+}
+
+it("a healthy installation has no fault, and the command says so", async () => {
+  expect(await look()).toEqual([]);
+  const asJson = await doctor("--json");
+  expect([asJson.exitCode, JSON.parse(asJson.stdout)]).toEqual([0, { ok: true, faults: [] }]);
+  expect((await doctor()).stdout.trim()).toBe("All is well.");
+});
+
+it("the command ends with 1 and JSON on its last line when something is wrong", async () => {
+  await register([]);
+  try {
+    const { exitCode, stdout } = await doctor("--json");
+    const answer = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+    expect([exitCode, answer]).toEqual([
+      1,
+      { ok: false, faults: [{ code: "wrong_redirect", mend: expect.stringContaining(callback()) }] },
+    ]);
+    expect((await doctor()).stdout).toMatch(/^wrong_redirect\n {2}Google does not take/);
+  } finally {
+    await register([callback()]);
+  }
+});
+
+describe("each fault is named, with its mend", () => {
+  it("nobody answers", async () => {
+    const [fault] = await examine({ url: "http://127.0.0.1:9", key: "any" });
+    expect(fault).toMatchObject({ code: "unreachable", mend: expect.stringContaining("SUPABASE_URL") });
+  });
+
+  it("a wrong key of the project", async () => {
+    const faults = await look("sb_secret_of_somebody_else");
+    expect(faults).toEqual([{ code: "wrong_key", mend: expect.stringContaining("SUPABASE_SECRET_KEY") }]);
+  });
+
+  it("a wrong key of the schedule", () =>
+    whileBroken(
+      `update private.job_runs set last_success_at = engine.now() - interval '1 hour', last_error = 'http_401', last_error_at = engine.now()`,
+      "select 1",
+      () => finds("wrong_key", "cron_key", "CRON_KEY"),
+    ));
+
+  it("a lost sealing key", () =>
+    whileBroken(
+      `insert into private.secrets (row_id, name, user_id, sealed) values ('${connection}', 'access_token', '${user}', 'k9:2:lost')`,
+      "delete from private.secrets",
+      () => finds("wrong_key", "k9", "SEALING_KEYS"),
+    ));
+
+  it("a client whose secret Google refuses", () =>
+    whileBroken(
+      `select service.record_connection_error('${connection}', 'invalid_client', 'client')`,
+      cleared,
+      () => finds("wrong_key", "Tea and talk (ada@example.test)", "Client ID and Secret"),
+    ));
+
+  it("a redirect address that Google does not know", async () => {
+    await register(["https://elsewhere.example/callback"]);
+    await finds("wrong_redirect", callback(), clientId, "PUBLIC_API_URL");
+    await register([callback()]);
+  });
+
+  it("a missing scope", () =>
+    whileBroken(
+      `update public.youtube_connections set scope = 'openid email' where id = '${connection}'`,
+      `update public.youtube_connections set scope = 'https://www.googleapis.com/auth/youtube.force-ssl' where id = '${connection}'`,
+      () => finds("missing_scope", "Tea and talk (ada@example.test)", "ticks every box"),
+    ));
+
+  it("a revoked grant", () =>
+    whileBroken(
+      `select service.record_connection_error('${connection}', 'invalid_grant', 'grant')`,
+      cleared,
+      () => finds("revoked_grant", "Tea and talk (ada@example.test)", "reconnects"),
+    ));
+
+  it("an exhausted quota", () =>
+    whileBroken(
+      `select service.record_connection_error('${connection}', 'quotaExceeded', 'quota')`,
+      `${cleared}; delete from private.quota_days`,
+      () => finds("exhausted_quota", "midnight Pacific time", "npm run operate -- quota"),
+    ));
+
+  it.each([
+    [401, "MODEL_API_KEY"],
+    [402, "no credit"],
+    [503, "model server fails"],
+  ])("a model that answers with %s", async (status, words) => {
+    modelStatus = status;
+    await finds("dead_model", words);
+    modelStatus = 200;
+  });
+
+  it("a model that real calls found dead", () =>
+    whileBroken(
+      "update private.model_server set trouble = 'unknown_model', since = engine.now()",
+      "update private.model_server set trouble = null, since = null",
+      () => finds("dead_model", "MODEL_NAME", "npm run model -- again"),
+    ));
+
+  it("a mail server that is away, and one that takes nothing", async () => {
+    const at = port(mail);
+    await closed(mail);
+    await finds("dead_mail", "SMTP_HOST", "ECONNREFUSED");
+    mail = mailServer();
+    await listening(mail, at);
+    await whileBroken(
+      `insert into private.mails (user_id, kind, subject, body, created_at) values ('${user}', 'digest', 'Old', 'Old.', engine.now() - interval '2 hours')`,
+      "delete from private.mails",
+      () => finds("dead_mail", "1 mails wait", "send-mails"),
+    );
+  });
+
+  it("a stopped schedule", () =>
+    whileBroken(
+      "update private.job_runs set last_success_at = engine.now() - interval '1 hour'",
+      "select 1",
+      () => finds("stopped_schedule", "draft-replies", "npm start"),
+    ));
+
+  it("clocks that differ", () =>
+    whileBroken(
+      "update private.clock set shift = '2 minutes'; update private.job_runs set last_success_at = engine.now()",
+      "update private.clock set shift = '0'",
+      () => finds("clock_skew", "120 s ahead of", "NTP"),
+    ));
+
+  it.each([
+    ["project_url", "cron_key"],
+    ["cron_key", "project_url"],
+  ])("a Vault that knows %s alone", (known, missing) =>
+    whileBroken(
+      `create schema cron; create table cron.job (jobname text); create schema net; create schema vault;
+       create table vault.decrypted_secrets (name text, decrypted_secret text);
+       insert into vault.decrypted_secrets values ('${known}', 'set');
+       update private.job_runs set last_success_at = engine.now() - interval '1 hour', last_error = '${missing}_missing', last_error_at = engine.now()`,
+      "drop schema cron, net, vault cascade",
+      () => finds("half_configured_vault", `Vault lacks ${missing},`, "vault.create_secret"),
+    ),
+  );
+
+  it("a real channel in a home that simulates Google", () =>
+    whileBroken(
+      `update public.user_google_oauth_clients set client_id = '999-real.apps.googleusercontent.com'`,
+      `update public.user_google_oauth_clients set client_id = '${clientId}'`,
+      () => finds("mixed_home", "REJOINDER_SIMULATE"),
+    ));
+
+  it("the demo's channel in a home that talks to the real Google", () => {
+    const examination = (addresses: string) =>
+      ({
+        facts: { clients: [DEMO.clientId] },
+        diagnosis: { google: { addresses }, clients: [] },
+      }) as unknown as Examination;
+    expect(mixedHome(examination("real"))).toContain(`operate -- delete ${DEMO.email}`);
+    expect(mixedHome(examination("mixed"))).toContain("YOUTUBE_API_ROOT_URL");
+    expect(mixedHome(examination("simulated"))).toBeUndefined();
+  });
+
+  it.each(["cost_report()", "doctor_facts()"])("new functions on a schema that has no %s yet", (missing) =>
+    whileBroken(
+      `alter function service.${missing} rename to not_there_yet; notify pgrst, 'reload schema'`,
+      `alter function service.not_there_yet() rename to ${missing.replace("()", "")}; notify pgrst, 'reload schema'`,
+      () => finds("old_schema", "Apply the migrations"),
+    ),
+  );
+});
+
+const cleared = `update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok'`;

@@ -1,0 +1,152 @@
+/** The operator's commands as they are called, against a stack through its Data API. */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { run } from "../../scripts/lib/run.ts";
+import { type Stack, startStack } from "../../scripts/stack/index.ts";
+import { signedIn } from "./support.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ seed: true, mail: false });
+});
+afterAll(() => stack.stop());
+
+function command(name: string, args: string[], env: Record<string, string> = {}) {
+  const script = join(repositoryRoot, "scripts", "bootstrap.mjs");
+  const place = { REJOINDER_HOME: stack.home, REJOINDER_API_PORT: String(stack.ports.api) };
+  return run(process.execPath, [script, name, ...args], { env: { ...place, ...env } });
+}
+
+/** The last line of a command that is asked for JSON. */
+async function json(name: string, ...args: string[]) {
+  const { stdout, exitCode } = await command(name, [...args, "--json"]);
+  return { exitCode, answer: JSON.parse(stdout.trim().split("\n").at(-1) ?? "") };
+}
+
+describe("operate", () => {
+  it("explains itself, and each of its words", async () => {
+    const { stdout } = await command("operate", ["--help"]);
+    const words = [...stdout.matchAll(/^ {2}([a-z]+) .*\S/gm)]
+      .map(([, word]) => word)
+      .filter((word) => word !== "help");
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ...["users", "channels", "quota", "costs", "pause", "resume", "state", "requeue", "export", "delete"],
+      ]),
+    );
+    for (const word of words) {
+      const help = await command("operate", [word as string, "--help"]);
+      expect([help.exitCode, help.stdout]).toEqual([0, expect.stringContaining("--json")]);
+    }
+  }, 60_000);
+
+  it("tells users, channels, quota and costs", async () => {
+    const person = await signedIn(stack, "ada@example.test");
+    await stack.sql`insert into public.profiles (user_id, email, plan) values (${person.id}, 'ada@example.test', 'pro')`;
+    const { answer: found } = await json("operate", "users");
+    expect(found.users).toContainEqual(
+      expect.objectContaining({ email: "ada@example.test", plan: "pro", channels: 0, troubled: 0 }),
+    );
+    expect((await json("operate", "channels", "--user", "ADA@example.test")).answer).toEqual({
+      channels: [],
+    });
+    expect((await json("operate", "quota")).answer).toMatchObject({ day: expect.any(String), projects: [] });
+    expect((await json("operate", "costs")).answer).toMatchObject({ calls: 0, money: 0, accounts: [] });
+    const inWords = await command("operate", ["users"]);
+    expect([inWords.exitCode, inWords.stdout]).toEqual([0, expect.stringContaining("ada@example.test")]);
+  }, 60_000);
+
+  it("pauses everything only when it is told to, and lets it go on", async () => {
+    const unasked = await json("operate", "pause");
+    expect(unasked).toEqual({ exitCode: 1, answer: { error: expect.stringContaining("--yes") } });
+    expect((await json("operate", "state")).answer).toMatchObject({ paused: false });
+    expect((await json("operate", "pause", "--yes", "--why", "a wrong reply")).answer).toMatchObject({
+      paused: true,
+      why: "a wrong reply",
+    });
+    expect((await command("operate", ["state"])).stdout).toContain("(a wrong reply)");
+    expect((await json("operate", "resume")).answer).toMatchObject({ paused: false });
+  }, 60_000);
+
+  it("counts what may be tried again before it does anything", async () => {
+    expect((await json("operate", "requeue", "--dry-run")).answer).toEqual({
+      applied: false,
+      again: { replies: 0, drafts: 0, mails: 0 },
+      left_to_owners: { unproven: 0, failed: 0 },
+    });
+    expect((await command("operate", ["requeue"])).stdout).toContain(
+      "Nothing is there that may be tried again.",
+    );
+  });
+
+  it("exports an account to a file of its own, and over no other", async () => {
+    const file = join(stack.home, "export.json");
+    const { exitCode, answer } = await json("operate", "export", "ada@example.test", "--to", file);
+    expect([exitCode, answer.counts.profile]).toEqual([0, 1]);
+    expect(JSON.parse(await readFile(file, "utf8")).profile.email).toBe("ada@example.test");
+    expect((await json("operate", "export", "ada@example.test", "--to", file)).answer.error).toContain(
+      "EEXIST",
+    );
+    await rm(file);
+  });
+
+  it("deletes an account only when it is told to, and then for good", async () => {
+    const unasked = await json("operate", "delete", "ada@example.test");
+    expect([unasked.exitCode, unasked.answer.error]).toEqual([
+      1,
+      expect.stringContaining("cannot be undone"),
+    ]);
+    expect(await json("operate", "delete", "ada@example.test", "--yes")).toEqual({
+      exitCode: 0,
+      answer: { deleted: "ada@example.test" },
+    });
+    expect(await stack.sql`select from auth.users where email = 'ada@example.test'`).toHaveLength(0);
+    expect((await json("operate", "delete", "ada@example.test", "--yes")).answer).toEqual({
+      error: "No account has the email ada@example.test.",
+    });
+  }, 60_000);
+
+  it("says in one line what is wrong, as JSON too", async () => {
+    const cases: [string[], Record<string, string>, string][] = [
+      [["fly"], {}, "unknown command 'fly'"],
+      [["channels", "--user", "ada"], {}, "'ada' is no email address"],
+      [
+        ["users"],
+        { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_SECRET_KEY: "x" },
+        "nothing answers at http://127.0.0.1:9",
+      ],
+      [
+        ["users"],
+        { SUPABASE_URL: stack.urls.api, SUPABASE_SECRET_KEY: "sb_secret_wrong" },
+        "does not accept the secret key",
+      ],
+      [["users"], { REJOINDER_HOME: "/nowhere" }, "there is no local stack here"],
+    ];
+    for (const [args, env, sentence] of cases) {
+      const { exitCode, stdout, stderr } = await command("operate", [...args, "--json"], env);
+      expect([exitCode, JSON.parse(stdout.trim()).error, stderr]).toEqual([
+        1,
+        expect.stringContaining(sentence),
+        expect.stringContaining(sentence),
+      ]);
+    }
+  }, 60_000);
+});
+
+it("access lists, approves and declines, as JSON too", async () => {
+  const person = await signedIn(stack, "bea@example.test");
+  await stack.sql`insert into public.profiles (user_id, email) values (${person.id}, 'bea@example.test')`;
+  expect((await json("access", "approve", "bea@example.test")).answer).toEqual({
+    email: "bea@example.test",
+    plan: "pro",
+  });
+  const { answer } = await json("access", "list");
+  expect(answer.accounts).toContainEqual(expect.objectContaining({ email: "bea@example.test", plan: "pro" }));
+  expect((await json("access", "decline", "bea@example.test")).answer).toMatchObject({ plan: null });
+  expect(await json("access", "approve", "nobody@example.test")).toEqual({
+    exitCode: 1,
+    answer: { error: "No account has the email nobody@example.test." },
+  });
+}, 60_000);

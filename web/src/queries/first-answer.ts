@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getOlderComments } from "@/api/first-answer";
+import { googleSetup } from "@/api/functions";
+
+/** Polled: the first reading of a channel takes a moment. */
+export function olderCommentsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["older-comments", userId],
+    queryFn: getOlderComments,
+    refetchInterval: (query) => (query.state.data?.length ? false : 5_000),
+  });
+}
+
+/** What the operator lends; it changes with a deployment only. */
+export function lentQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["lent", userId],
+    queryFn: async () => (await googleSetup({})).lends,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

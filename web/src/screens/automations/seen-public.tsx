@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { isApiKey } from "@/api/connections";
+import { buttonClass } from "@/components/ui/button-class";
+import { connectionsQuery } from "@/queries/connections";
+import { lentQuery } from "@/queries/first-answer";
+import { useUser } from "@/session/use-user";
+
+/** Where the approved reply is, and the key without which nobody can look as a viewer does. */
+export function SeenPublic() {
+  const user = useUser();
+  const { data: connections } = useQuery(connectionsQuery(user.id));
+  const { data: lends } = useQuery(lentQuery(user.id));
+  const blind = lends && connections && !lends.api_key && !connections.some(isApiKey);
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {blind && (
+        <p className="text-sm text-ink-2">
+          To look as a signed-out viewer, Rejoinder needs a YouTube API key.{" "}
+          <Link
+            to="/app/account"
+            hash="api-key"
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            Save an API key
+          </Link>
+        </p>
+      )}
+      <Link
+        to="/app/replies"
+        search={{ tab: "queued" }}
+        className={`${buttonClass("secondary", "sm")} self-start`}
+      >
+        Follow it under Queued
+      </Link>
+    </div>
+  );
+}
