@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
-import { refusal } from "./support/refusal.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -29,7 +29,7 @@ describe("comments for words", () => {
     await newComment(db, connection, { text_original: "tea" });
     await newComment(db, connection, { text_original: "" });
     const old = await newComment(db, connection, { text_original: "old tea" });
-    await db.sql`update public.youtube_comments set history = true where id = ${old.id}`;
+    await db.sql`update public.youtube_comments set history = true where id = ${old}`;
     const other = await newAccount(db);
     await newComment(db, other, { text_original: "their tea" });
 
@@ -50,8 +50,8 @@ describe("comments for words", () => {
   });
 
   it("are refused for a period or a category that there is not", async () => {
-    expect(await refusal(read({ p_end: "2019-01-01" }))).toMatchObject({ status: 422 });
-    expect(await refusal(read({ p_category: "Weather" }))).toMatchObject({ status: 422 });
-    expect(await refusal(read({ p_tz: "Mars/Olympus" }))).toMatchObject({ status: 422 });
+    expect(await refusalOf(read({ p_end: "2019-01-01" }))).toMatchObject({ status: 422 });
+    expect(await refusalOf(read({ p_category: "Weather" }))).toMatchObject({ status: 422 });
+    expect(await refusalOf(read({ p_tz: "Mars/Olympus" }))).toMatchObject({ status: 422 });
   });
 });

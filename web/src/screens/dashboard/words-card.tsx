@@ -23,7 +23,9 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
           Words <Formula of="words" name="Words" />
         </span>
       }
-      description={data && data.words.length > 0 ? `Of ${countOf(data.comments, "comment", "comments")}.` : undefined}
+      description={
+        data && data.words.length > 0 ? `Of ${countOf(data.comments, "comment", "comments")}.` : undefined
+      }
     >
       {error && !data ? (
         <Trouble onRetry={refetch}>The words could not be counted.</Trouble>

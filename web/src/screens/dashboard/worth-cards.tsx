@@ -233,8 +233,8 @@ function WithoutCard({ worth: { without }, figures }: { worth: Worth; figures: F
         <>
           <Big>{minutesWords(own)}</Big>
           <p className="mt-1 text-sm text-ink-3">
-            Your own median, of {countOf(without.own_answers, "answer", "answers")} before the channel was connected. In this
-            period: {minutesWords(figures.median_minutes)}.
+            Your own median, of {countOf(without.own_answers, "answer", "answers")} before the channel was
+            connected. In this period: {minutesWords(figures.median_minutes)}.
           </p>
         </>
       )}
