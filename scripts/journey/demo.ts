@@ -22,7 +22,7 @@ export async function playDemoPast(stack: JourneyStack): Promise<void> {
   const clock = new Clock(stack);
   await clock.advance(-DAYS * 24 * HOUR);
   const owner = await signIn(stack, DEMO.email);
-  await connect(stack, owner, { ...DEMO, googleEmail: DEMO.email });
+  await connect(stack, owner, { ...DEMO, googleEmail: DEMO.email }, true);
   await setVideoReplies(owner, true);
   await sayFacts(owner);
   let decided = 0;

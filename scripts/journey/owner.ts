@@ -58,16 +58,26 @@ export async function setVideoReplies(owner: Owner, on: boolean): Promise<void> 
   );
 }
 
-/** Saves the OAuth client and API key, follows Google's redirects, and finalizes: the whole way of connecting. Returns the connection's id. */
-export async function connect(stack: JourneyStack, owner: Owner, channel: SimulatedChannel): Promise<string> {
+/**
+ * Saves the OAuth client and API key, follows Google's redirects, and finalizes: the whole way of connecting. `lent`: with the
+ * operator's client, which nobody saves. Returns the connection's id.
+ */
+export async function connect(
+  stack: JourneyStack,
+  owner: Owner,
+  channel: SimulatedChannel,
+  lent = false,
+): Promise<string> {
   await giveConsentAs(stack, channel);
-  const saved = await invoke<{ id: string }>(owner, "save-credentials", {
-    kind: "oauth_client",
-    client_id: channel.clientId,
-    client_secret: channel.clientSecret,
-  });
+  const client = lent
+    ? undefined
+    : await invoke<{ id: string }>(owner, "save-credentials", {
+        kind: "oauth_client",
+        client_id: channel.clientId,
+        client_secret: channel.clientSecret,
+      });
   await invoke(owner, "save-credentials", { kind: "api_key", api_key: channel.apiKey });
-  const hint = await authorise(owner, saved.id);
+  const hint = await authorise(owner, client?.id);
   const { connection } = await invoke<{ connection: { id: string } }>(owner, "finalize-youtube-connection", {
     session_hint: hint,
     user_id: owner.id,
@@ -76,8 +86,8 @@ export async function connect(stack: JourneyStack, owner: Owner, channel: Simula
   return connection.id;
 }
 
-/** Goes to the consent page and back; returns the session hint that the callback gave. */
-export async function authorise(owner: Owner, clientConfigId: string): Promise<string> {
+/** Goes to the consent page and back, without a client with the operator's; returns the session hint that the callback gave. */
+export async function authorise(owner: Owner, clientConfigId: string | undefined): Promise<string> {
   const { url } = await invoke<{ url: string }>(owner, "google-request", {
     user_uuid: owner.id,
     client_config_id: clientConfigId,

@@ -249,7 +249,8 @@ test("a link that Auth refused is told by its code, in our own words", async ({ 
     notice(page, "Magic link failed", "This link has expired or was already used. Ask for a new one."),
   ).toBeVisible();
   await expect(page.getByText("Call this number")).toBeHidden();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/login\?problem=otp_expired$/);
+  await expect(page.getByText("already used. Ask for a new one. Enter your email below.")).toBeVisible();
 });
 
 test.describe("on a small screen", () => {

@@ -79,6 +79,7 @@ test("a session that cannot be renewed leads to the login, and what was typed is
   ] as const);
   await page.reload();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapp%2Fobjectives$/);
+  await expect(page.getByText("You're signed out. Sign in to pick up where you left off.")).toBeVisible();
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_KEY,
     JSON.stringify(data.session),

@@ -4,6 +4,7 @@ import { newAccount, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { choose } from "../support/choose.ts";
 import { notice } from "../support/notice.ts";
+import { photograph } from "../support/photograph.ts";
 import { stack } from "../support/stack.ts";
 
 const test = testAs(newAccount);
@@ -23,6 +24,7 @@ test("Client ID and Secret are required, and the redirect URI is there to copy",
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const dialog = await openConnect(page);
+  await chooseNewClient(page);
   await dialog.getByRole("button", { name: "Connect YouTube" }).click();
   await expect(notice(page, "Client ID and Secret are required")).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveText("Client ID and Secret are required");
@@ -46,7 +48,7 @@ test("Google's refusal is told, and what was typed stays for another try", async
   await expect(dialog.getByRole("button", { name: "Connect YouTube" })).toBeEnabled();
 });
 
-test("a permission that was left unticked is named", async ({ page }) => {
+test("a permission that was left unticked is named, with what to do on Google's page", async ({ page }) => {
   await stack.admin.configure({
     consent: { mode: "allow", email: channel.googleEmail, channelId: channel.channelId, scopes: ["openid"] },
   });
@@ -54,14 +56,50 @@ test("a permission that was left unticked is named", async ({ page }) => {
   await connectWithNewClient(page, channel);
   await expect(notice(page, "Connection Failed", "Could not finalize connection")).toBeVisible();
   await expect(dialog.getByRole("alert")).toContainText("was not ticked at Google");
+  await expect(dialog.getByText("tick every box before you continue", { exact: false })).toBeVisible();
+  await photograph(page, "bad-scope");
 });
 
-test("a wrong client secret is told as Google's refusal", async ({ page }) => {
+test("an API that is not enabled is named, with the page of the owner's own project that enables it", async ({
+  page,
+}) => {
+  await giveConsentAs(stack, channel);
+  await stack.admin.addFault({
+    method: "channels.list",
+    fault: { kind: "error", status: 403, reason: "accessNotConfigured" },
+  });
+  const dialog = await openConnect(page);
+  await connectWithNewClient(page, channel);
+  await expect(dialog.getByRole("alert")).toContainText("YouTube Data API v3 is not enabled");
+  await stack.admin.clearFaults();
+  await expect(dialog.getByText(/press Enable, wait a minute, and connect again/)).toBeVisible();
+  const link = dialog.getByRole("link", { name: /^YouTube Data API v3/ }).last();
+  await expect(link).toHaveAttribute("href", new RegExp(`project=${channel.projectNumber}$`));
+  await photograph(page, "bad-api");
+});
+
+test("a wrong client is told before Google opens, by what is wrong with it, and is not kept", async ({
+  page,
+}) => {
   await giveConsentAs(stack, channel);
   const dialog = await openConnect(page);
-  await connectWithNewClient(page, { ...channel, clientSecret: "GOCSPX-not-the-secret" });
-  await expect(notice(page, "Connection Failed", "Could not finalize connection")).toBeVisible();
-  await expect(dialog.getByRole("alert")).toContainText(/client/i);
+  const wrong = { clientId: "4711-nobody.apps.googleusercontent.com", clientSecret: "GOCSPX-not-the-secret" };
+  await connectWithNewClient(page, { ...channel, clientId: wrong.clientId });
+  await expect(notice(page, "Connection Failed", "Google doesn't know this Client ID.")).toBeVisible();
+  await expect(dialog.getByText(/Copy the Client ID again from/)).toBeVisible();
+  await photograph(page, "bad-client");
+  await dialog.getByLabel("Client ID").fill(channel.clientId);
+  await dialog.getByLabel("Client Secret").fill(wrong.clientSecret);
+  await dialog.getByRole("button", { name: "Check with Google" }).click();
+  await expect(dialog.getByText("Google refuses this Client Secret.")).toBeVisible();
+  await dialog.getByLabel("Client Secret").fill(channel.clientSecret);
+  await dialog.getByRole("button", { name: "Check with Google" }).click();
+  await expect(dialog.getByText("Google accepts this client and our redirect URI.")).toBeVisible();
+  await page.reload();
+  await openConnect(page);
+  await dialog.getByRole("combobox", { name: "OAuth client" }).click();
+  await expect(page.getByRole("option", { name: "Add a new client" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /4711/ })).toHaveCount(0);
 });
 
 test("an answer of ours that does not come is told, and the popup closes", async ({ page }) => {
@@ -98,6 +136,8 @@ test("the popup measures 520x700, and closing it ends the waiting", async ({ pag
   await expect(dialog.getByText("Waiting for your answer in the Google window")).toBeVisible();
   await opened.close();
   await expect(dialog.getByRole("alert")).toHaveText("The window was closed before Google answered.");
+  await expect(dialog.getByText(/Press Connect YouTube to try again/)).toBeVisible();
+  await photograph(page, "bad-closed");
 });
 
 test("with popups blocked the page itself goes to Google and comes back connected", async ({ page }) => {
@@ -147,14 +187,18 @@ async function openConnect(page: Page) {
   return dialog;
 }
 
-/** Types a client; a client that an earlier try has saved is set aside. */
+/** Sets aside what the operator lends, and what an earlier try has saved. */
+async function chooseNewClient(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog", { name: "Connect YouTube" })
+    .getByRole("combobox", { name: "OAuth client" })
+    .click();
+  await choose(page.getByRole("option", { name: "Add a new client" }));
+}
+
 async function fillClient(page: Page, { clientId, clientSecret }: SimulatedChannel): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
-  const saved = dialog.getByRole("combobox", { name: "OAuth client" });
-  if (await saved.isVisible()) {
-    await saved.click();
-    await choose(page.getByRole("option", { name: "Add a new client" }));
-  }
+  await chooseNewClient(page);
   await dialog.getByLabel("Client ID").fill(clientId);
   await dialog.getByLabel("Client Secret").fill(clientSecret);
 }

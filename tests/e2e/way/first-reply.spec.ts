@@ -1,7 +1,8 @@
 /** A newcomer's way to the first public reply, through what the operator lends: counted in clicks and fields beside Google's pages. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/journey/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { photograph } from "../support/photograph.ts";
 import { linkFor } from "../support/sign-in.ts";
 import { clock, freshEmail, stack } from "../support/stack.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
@@ -23,22 +24,6 @@ class Hand {
     await target.fill(text);
     this.fields++;
   }
-}
-
-/** A picture of a step in both themes, narrow and wide, for who wants to look: REJOINDER_PICTURES names the folder. */
-async function photograph(page: Page, name: string): Promise<void> {
-  const folder = process.env.REJOINDER_PICTURES;
-  if (!folder) return;
-  const size = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-    }
-  }
-  await page.emulateMedia({ colorScheme: null });
-  if (size) await page.setViewportSize(size);
 }
 
 test("from a fresh address to a public reply in at most 10 clicks and 4 fields beside Google's pages", async ({

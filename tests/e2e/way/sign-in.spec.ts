@@ -223,7 +223,8 @@ test.describe("a one-time link", () => {
     await expect(
       notice(page, "Magic link failed", "Links of this kind do not sign in any more."),
     ).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(/\/login\?problem=signs_in_by_itself$/);
+    await expect(page.getByText("Ask for a new one. Enter your email below.")).toBeVisible();
     await page.goto("/app");
     await expect(page).toHaveURL(/\/login$/);
   });

@@ -83,6 +83,21 @@ describe("Reply Agent", () => {
     expect(screen.getByText("Active")).toBeVisible();
   });
 
+  it("never calls itself active while no channel is connected", async () => {
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
+    await openScreen();
+    expect(screen.getByText("Not connected")).toBeVisible();
+    expect(screen.getByText("YouTube is disconnected")).toBeVisible();
+    expect(screen.queryByText("Active")).toBeNull();
+  });
+
+  it("never calls itself active before access is approved", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    await openScreen();
+    expect(screen.getByText("Waiting for access")).toBeVisible();
+    expect(screen.queryByText("Active")).toBeNull();
+  });
+
   it("offers Connect YouTube without an active connection and Disable YouTube with one", async () => {
     await openScreen();
     expect(screen.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
@@ -231,7 +246,7 @@ describe("first steps", () => {
 describe("posting policy", () => {
   it("asks for an explicit consent that names the channel, the rules and the caps", async () => {
     const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("What may be posted as Slow Kitchen")).toBeVisible();
     expect(dialog.getByText(/At most 195 replies a day/)).toBeVisible();
@@ -259,7 +274,7 @@ describe("posting policy", () => {
       someSettings({ cap_hour: 7, quiet_from: 22 * 60, quiet_to: 7 * 60 + 30 }),
     );
     const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(
       await dialog.findByText(
@@ -282,7 +297,7 @@ describe("posting policy", () => {
       new ApiError("The table is being moved", { code: "moved", status: 400 }),
     );
     const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Read the terms" }));
+    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByRole("alert")).toHaveTextContent(/nothing to agree to yet/);
     expect(dialog.queryByRole("button", { name: "Agree and switch on" })).toBeNull();
@@ -299,6 +314,6 @@ describe("posting policy", () => {
   it("cannot be switched to automatic without a channel", async () => {
     vi.mocked(getConnections).mockResolvedValue([]);
     await openScreen();
-    expect(screen.getByRole("button", { name: "Read the terms" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Turn on auto-posting…" })).toBeDisabled();
   });
 });

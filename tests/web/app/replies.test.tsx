@@ -461,6 +461,16 @@ describe("dismissing", () => {
 });
 
 describe("queued, failed and unproven replies", () => {
+  it("count down to nothing before access is approved", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    serve([anItem({ id: "one", reply_status: "queue", status_reason: "approved", post_after: minutes(2) })]);
+    await openCards("?tab=queued");
+    const card = await at("one");
+    expect(await card.findByText("Waits for your access")).toBeVisible();
+    expect(card.getByText(/Your access is not approved yet/)).toBeVisible();
+    expect(card.queryByText(/Posts in/)).toBeNull();
+  });
+
   it("count down to posting and can be taken back", async () => {
     serve([anItem({ id: "one", reply_status: "queue", post_after: minutes(2) })]);
     const { user } = await openCards("?tab=queued");

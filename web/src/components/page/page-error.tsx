@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -19,6 +19,18 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const known = error instanceof ApiError ? error : undefined;
   // A part of the application that could not be fetched is no ApiError.
   const offline = known?.code === "network" || !navigator.onLine;
+  function retry() {
+    reset();
+    void router.invalidate();
+  }
+  const onOnline = useEffectEvent(retry);
+  // Whoever was offline need not ask: the page comes when the network does.
+  useEffect(() => {
+    if (!offline) return;
+    const listener = () => onOnline();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, [offline]);
   return (
     <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">
       <title>Something went wrong | Rejoinder</title>
@@ -37,14 +49,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         )}
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try again
-        </Button>
+        <Button onClick={retry}>Try again</Button>
         <Link to="/" className={buttonClass("secondary")}>
           {shellWords.returnHome}
         </Link>

@@ -12,12 +12,14 @@ export interface ContinueFormProps {
   mode: ContinueMode;
   title: string;
   lead: string;
+  /** Why somebody finds themselves here. */
+  notice?: string | undefined;
   /** The way to the other page. */
   other: ReactNode;
 }
 
 /** The one form of the login and the signup page. */
-export function ContinueForm({ mode, title, lead, other }: ContinueFormProps) {
+export function ContinueForm({ mode, title, lead, notice, other }: ContinueFormProps) {
   const { submit, recover, confirm, busy, sent, problems, unconfirmed, startOver } = useContinue(mode);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -47,6 +49,11 @@ export function ContinueForm({ mode, title, lead, other }: ContinueFormProps) {
         {title}
       </h1>
       <p className="mt-2 text-md text-ink-2">{lead}</p>
+      {notice && !sent && (
+        <p role="status" className="mt-5 rounded-md bg-waiting-wash px-3 py-2 text-sm text-ink">
+          {notice}
+        </p>
+      )}
 
       {sent ? (
         <div className="mt-8">

@@ -1,12 +1,13 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { linkProblem } from "@/content/address-messages";
 import { onSessionChange } from "@/session/session";
 import { ContinueForm } from "./continue-form";
 
 const route = getRouteApi("/login");
 
 export function LoginPage() {
-  const { redirect } = route.useSearch();
+  const { redirect, problem } = route.useSearch();
   const router = useRouter();
 
   // The link from the mail is mostly opened in another tab: this one then goes on by itself.
@@ -25,6 +26,11 @@ export function LoginPage() {
       mode="login"
       title="Log in"
       lead="With your password, or with a link that we mail you."
+      notice={
+        problem
+          ? `${linkProblem(problem)} Enter your email below.`
+          : redirect && "You're signed out. Sign in to pick up where you left off."
+      }
       other={
         <>
           New here?{" "}

@@ -4,10 +4,12 @@ import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: async ({ context, location }): Promise<SignedInContext> => {
+    const hadSession = context.session.mayHaveSession();
     const user = await context.session.getUser();
     if (!user) {
-      // Only a page worth coming back to is remembered in the address.
-      const isEntry = location.pathname === "/app" || location.pathname === "/app/automations";
+      // Only a page worth coming back to is remembered in the address, or any for whom the session ended: the login says so.
+      const isEntry =
+        !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
     const { queryClient } = await import("@/session/query-client");

@@ -53,7 +53,13 @@ export function AutomationsScreen() {
   return (
     <Screen
       title="Reply Agent"
-      status={<AutomationStatusBadge status={settings.automation_status} />}
+      status={
+        <AutomationStatusBadge
+          status={settings.automation_status}
+          connected={active.length > 0}
+          approved={profile.plan !== null}
+        />
+      }
       description="Reads new comments on your channel, drafts replies, and posts what you allow."
       actions={
         active.length > 0 ? (

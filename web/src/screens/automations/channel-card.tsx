@@ -63,8 +63,8 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
   if (inactive.length === 0) return null;
   return (
     <Card
-      title="YouTube is switched off"
-      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is still connected, but not read and not answered.`}
+      title="YouTube is disconnected"
+      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off: comments are neither read nor answered. Google still permits it until you delete the connection in Account.`}
       actions={
         <Button
           variant="secondary"

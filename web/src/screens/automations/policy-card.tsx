@@ -38,7 +38,7 @@ function Choice({
         {chosen && (
           <span className="flex items-center gap-1 text-xs font-medium text-ink-2">
             <Check aria-hidden="true" className="size-3.5" />
-            In force
+            Current
           </span>
         )}
       </div>
@@ -52,7 +52,6 @@ function Choice({
 export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
   const show = useDialogs();
   const auto = settings.posting_policy === "auto";
-  const chosen = consent !== null;
 
   const review = useSaving({
     save: reviewReplies,
@@ -64,7 +63,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
     <div id="posting-policy" className="scroll-mt-20">
       <Card
         title="How replies are posted"
-        description="You can change this at any time; it holds from then on."
+        description="You can change this anytime. It applies to new replies."
       >
         <ul className="grid gap-3 md:grid-cols-2">
           <Choice
@@ -72,7 +71,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
             title="Review every reply"
             text="Each draft waits until you approve, edit or dismiss it."
           >
-            {(auto || !chosen) && (
+            {auto && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -80,14 +79,14 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 onClick={() => review.mutate()}
                 className="self-start"
               >
-                {auto ? "Go back to review" : "Keep reviewing"}
+                Go back to review
               </Button>
             )}
           </Choice>
           <Choice
             chosen={auto}
             title="Post checked replies without review"
-            text="Replies that pass every check go to the queue by themselves. Everything doubtful still waits for you."
+            text="Replies that pass every check are queued automatically. Anything doubtful still waits for you."
           >
             {!auto && (
               <Button
@@ -99,7 +98,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 }
                 className="self-start"
               >
-                Read the terms
+                Turn on auto-posting…
               </Button>
             )}
             {!auto && active.length === 0 && <p className="text-xs text-ink-3">Connect YouTube first.</p>}

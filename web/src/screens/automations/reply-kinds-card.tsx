@@ -37,7 +37,7 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
   const videoReplies = useVideoReplies(user);
   const soon = () => <Badge>Coming soon</Badge>;
   return (
-    <Card title="What is answered" description="Switched off, nothing is drafted and nothing is posted.">
+    <Card title="What is answered" description="When this is off, nothing is drafted or posted.">
       <ul className="divide-y divide-line">
         <Kind
           icon={Video}

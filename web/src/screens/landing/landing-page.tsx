@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { onDemand } from "@/lib/on-demand";
@@ -18,12 +19,12 @@ const dialogs = {
   report: onDemand(() => import("@/features/leads/report-dialog"), "ReportDialog"),
 } as const;
 
-/** Auth leads here with what came of a link that went to Auth itself. */
+/** Auth leads here with what came of a link that went to Auth itself; the page to go on from is the login. */
 function useLinkError() {
+  const router = useRouter();
   useEffect(() => {
     const code = linkError(window.location.hash);
     if (!code) return;
-    history.replaceState(history.state, "", window.location.pathname);
     void Promise.all([
       import("@/lib/notify"),
       import("@/content/messages"),
@@ -34,7 +35,8 @@ function useLinkError() {
         duration: Number.POSITIVE_INFINITY,
       }),
     );
-  }, []);
+    void router.navigate({ to: "/login", search: { problem: code }, replace: true });
+  }, [router]);
 }
 
 /** The dialog whose button was pressed on the prerendered view, before this page took its place (public/boot.js). */

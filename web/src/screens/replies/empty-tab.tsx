@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useApproved } from "@/queries/use-approved";
 
 const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }> = {
   to_approve: {
@@ -67,6 +68,7 @@ export interface EmptyTabProps {
 
 /** What will be here, and how to get there. */
 export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabProps) {
+  const approved = useApproved();
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
@@ -97,9 +99,10 @@ export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabP
     );
   }
   const { icon, title, text } = texts[tab];
+  const waits = tab === "to_approve" && !approved;
   return (
     <EmptyState icon={icon} title={title}>
-      {text}
+      {waits ? "Drafts for new comments appear here once your access is approved." : text}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { ReplyItem } from "@/api/replies";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { type ReplyReason, reasonSentence } from "@/domain/reply-reason";
 import { replyWords } from "@/domain/reply-status";
+import { useApproved } from "@/queries/use-approved";
 
 // The state itself or the warnings say these; repeating them helps nobody.
 const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
@@ -17,7 +18,7 @@ const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
 ]);
 
 /** What is left to say beside the badge: why it is so, or what it means. */
-function wordsOf(item: ReplyItem): string {
+function wordsOf(item: ReplyItem, approved: boolean): string {
   const accepted = item.youtube_reply_id !== null;
   const { meaning } = replyWords(item.reply_status, accepted);
   const code = item.verification_note ?? item.status_reason;
@@ -27,6 +28,7 @@ function wordsOf(item: ReplyItem): string {
     return `${reasonSentence(code)} ${item.spam_reasons.join(" ")}`;
   }
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
+  if (item.reply_status === "queue" && !approved) return reasonSentence("no_plan") ?? "";
   // The panel below says what can be done.
   if (item.grave && item.reply_status === null) return "Yours to answer.";
   if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
@@ -41,11 +43,12 @@ function wordsOf(item: ReplyItem): string {
 
 /** The state of a reply, and why it is so. */
 export function ReplyState({ item }: { item: ReplyItem }) {
+  const approved = useApproved();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
       <span className="min-w-0 break-words">
-        {wordsOf(item)}
+        {wordsOf(item, approved)}
         {item.rule_name && (
           <>
             {" "}

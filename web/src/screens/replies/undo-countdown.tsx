@@ -1,3 +1,4 @@
+import { useApproved } from "@/queries/use-approved";
 import { useNow } from "./use-now";
 
 /** `1:58` */
@@ -15,8 +16,10 @@ export interface UndoCountdownProps {
 
 /** How long a queued reply can surely be taken back; afterwards only until it is taken up for posting. */
 export function UndoCountdown({ postAfter, clockShift }: UndoCountdownProps) {
+  const approved = useApproved();
   const left = Date.parse(postAfter) - (useNow(1000) + clockShift);
-  if (left <= 0) return <span>Posts with the next run</span>;
+  if (!approved) return <span>Waits for your access</span>;
+  if (left <= 0) return <span>Posting shortly</span>;
   return (
     <span role="timer" aria-label="Time left to undo" className="tabular">
       Posts in {minutesAndSeconds(left)}
