@@ -1,4 +1,5 @@
 /** Whose comments the words of the reports are counted in. */
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
@@ -53,5 +54,21 @@ describe("comments for words", () => {
     expect(await refusalOf(read({ p_end: "2019-01-01" }))).toMatchObject({ status: 422 });
     expect(await refusalOf(read({ p_category: "Weather" }))).toMatchObject({ status: 422 });
     expect(await refusalOf(read({ p_tz: "Mars/Olympus" }))).toMatchObject({ status: 422 });
+  });
+
+  it("are opened by their ids, 2,000 at most", async () => {
+    const id = await newComment(db, connection, { text_original: "tea" });
+    const open = (ids: string[]) =>
+      db.rpcValue<{ total: number }>(connection.user, "report_operations", {
+        p_start: "2020-01-01",
+        p_end: "2029-12-28",
+        p_tz: "UTC",
+        p_channel: connection.channel,
+        p_what: `ids:${ids.join(",")}`,
+      });
+    const others = (count: number) => Array.from({ length: count }, () => randomUUID());
+    expect((await open([id, ...others(1999)])).total).toBe(1);
+    expect(await refusalOf(open([id, ...others(2000)]))).toMatchObject({ status: 422 });
+    expect(await refusalOf(open(["tea"]))).toMatchObject({ status: 422 });
   });
 });
