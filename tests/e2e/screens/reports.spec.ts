@@ -56,7 +56,7 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
   await choose(page.getByRole("option", { name: "Mia" }));
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("1 row", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /Questions/ }).click();
+  await page.getByRole("button", { name: /^Questions/ }).click();
   await expect(page).toHaveURL(/category=Questions/);
 
   await page.getByRole("tab", { name: "Coming Soon" }).click();
@@ -85,4 +85,90 @@ test("a reply is edited from the dashboard's table, and its thread shows what it
   const thread = page.getByRole("dialog", { name: "Thread" });
   await expect(thread.getByText("It does, with a little more water.").first()).toBeVisible();
   await expect(thread.getByText("Earlier texts")).toBeVisible();
+});
+
+test("every number that can be pressed opens as many comments as it says, words too", async ({
+  page,
+  account,
+}) => {
+  await draftReplies(account.channel.channelId, {
+    "@cleo": "Does the sourdough keep without a fridge?",
+    "@dora": "My sourdough never rises, what am I doing wrong?",
+  });
+  await page.goto("/app/reports/dashboard");
+  const operations = page.getByRole("heading", { name: "Operations" }).locator("xpath=ancestor::section[1]");
+  const numbers = page.getByRole("button", { name: /: show the comments$/ });
+  await expect(numbers.first()).toBeVisible();
+  const names = await numbers.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ""));
+  expect(names.length).toBeGreaterThan(8);
+  const all = Number(
+    await operations
+      .getByText(/^\d+ rows$/)
+      .textContent()
+      .then((text) => text?.split(" ")[0]),
+  );
+  const word = page.getByRole("list", { name: "Words" }).getByRole("button", { name: /^sourdough 2$/ });
+  await expect(word).toBeVisible();
+
+  for (const [index, name] of names.entries()) {
+    const pressed = Number(/[\d,]+/.exec(name)?.[0].replaceAll(",", ""));
+    await numbers.nth(index).click();
+    await expect(operations.getByRole("button", { name: /^Shown: / }), name).toBeVisible();
+    await expect(
+      operations.getByText(`${pressed} ${pressed === 1 ? "row" : "rows"}`, { exact: true }),
+      name,
+    ).toBeVisible();
+  }
+  await word.click();
+  await expect(operations.getByText("2 rows", { exact: true })).toBeVisible();
+  await operations
+    .getByRole("button", { name: "Shown: Word: sourdough. Show all comments of the period" })
+    .click();
+  await expect(operations.getByText(`${all} rows`, { exact: true })).toBeVisible();
+});
+
+test("columns that are taken out stay out, and both tables show Status on a small laptop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, caption] of [
+    ["/app/reports", "Comments of the period"],
+    ["/app/reports/dashboard", "Operations"],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole("region", { name: caption });
+    const status = table.getByRole("columnheader", { name: "Status" });
+    await expect(status).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [outer, inner] = [await table.boundingBox(), await status.boundingBox()];
+        return outer !== null && inner !== null && inner.x + inner.width <= outer.x + outer.width + 1;
+      }, `${path}: Status lies within its table`)
+      .toBe(true);
+  }
+  const operations = page.getByRole("region", { name: "Operations" });
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Video" }).click();
+  await expect(operations.getByRole("columnheader", { name: "Video" })).toBeHidden();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Status" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(operations.getByRole("columnheader", { name: "Status" })).toBeVisible();
+  await expect(operations.getByRole("columnheader", { name: "Video" })).toBeHidden();
+});
+
+test("on a phone the first number is in the first screen, and days and filters are one press away", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, name] of [
+    ["/app/reports", "Total comments tracked"],
+    ["/app/reports/dashboard", "Comments"],
+  ] as const) {
+    await page.goto(path);
+    const figure = page.getByRole("heading", { name: new RegExp(`^${name}`) }).first();
+    await expect(figure).toBeInViewport();
+    await page.getByRole("button", { name: /^Days and filters: / }).click();
+    await expect(page.getByRole("dialog", { name: "Days and filters" })).toBeVisible();
+  }
 });

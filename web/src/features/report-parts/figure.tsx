@@ -27,6 +27,11 @@ export function Figure({ name, value, note, formula, derived, children }: Figure
   );
 }
 
+/** `1 comment`, `1,240 comments` */
+export function countOf(value: number, one: string, many: string): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
 export function count(value: number): string {
   return value.toLocaleString("en");
 }

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { count } from "@/features/report-parts/figure";
+import { count, countOf } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
 import { Donut } from "@/features/report-parts/lazy-charts";
 import { cn } from "@/lib/cn";
@@ -48,7 +48,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
       }
       description={
         of(most) > 0
-          ? `Most of them: ${most}, ${count(of(most))} comments (${percentOf(most)}%). Press one to filter everything.`
+          ? `Most of them: ${most}, ${countOf(of(most), "comment", "comments")} (${percentOf(most)}%). Press one to filter everything.`
           : "No comment of the period has a category yet."
       }
     >

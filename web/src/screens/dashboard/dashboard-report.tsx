@@ -95,7 +95,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             </div>
             <SlaCard dashboard={data} />
             <InsightCards dashboard={data} onOpenComments={openComments} />
-            <div className="grid gap-4 xl:grid-cols-2">
+            <div className="grid gap-4 2xl:grid-cols-2">
               <VideosCard
                 videos={data.videos}
                 readsViews={data.reads_views}

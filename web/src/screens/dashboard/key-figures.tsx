@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Figures } from "@/api/report-dashboard";
 import type { FormulaKey } from "@/content/report-formulas";
 import { NO_COVERAGE, otherReplies } from "@/features/report-parts/coverage-words";
-import { count, Figure } from "@/features/report-parts/figure";
+import { count, countOf, Figure } from "@/features/report-parts/figure";
 import { cn } from "@/lib/cn";
 import { Drill } from "./drill";
 import { minutesWords } from "./minutes";
@@ -33,7 +33,7 @@ export const keyFigures: readonly KeyFigure[] = [
     note: (f) =>
       f.history > 0 && (
         <Drill what="history" value={f.history}>
-          History: {count(f.history)} {f.history === 1 ? "comment" : "comments"}
+          History: {countOf(f.history, "comment", "comments")}
         </Drill>
       ),
   },

@@ -2,7 +2,7 @@ import { COMMENT_SENTIMENTS, type Granularity, REPLY_TYPES } from "@shared/datab
 import type { Dashboard } from "@/api/report-dashboard";
 import { Button } from "@/components/ui/button";
 import { ChartCard } from "@/features/report-parts/chart-card";
-import { count } from "@/features/report-parts/figure";
+import { count, countOf } from "@/features/report-parts/figure";
 import { StackedBars } from "@/features/report-parts/lazy-charts";
 import { minutesWords } from "./minutes";
 import { sentimentSeries, typeSeries } from "./series";
@@ -88,7 +88,7 @@ export function CommentsCard({ series, granularity, before }: SeriesCardProps) {
     <ChartCard
       title="Comments"
       formula="daily"
-      summary={`${count(sum("comments"))} comments${before ? `, ${count(sum("before_comments"))} in the whole period before` : ""}.`}
+      summary={`${countOf(sum("comments"), "comment", "comments")}${before ? `, ${count(sum("before_comments"))} in the whole period before` : ""}.`}
       controls={before && <Legend entries={[behindLooks]} />}
       chart={
         <StackedBars

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
-import { count } from "@/features/report-parts/figure";
+import { count, countOf } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { reportWordsQuery } from "@/queries/reports";
 import type { DashboardView } from "./use-dashboard-view";
@@ -23,7 +23,9 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
           Words <Formula of="words" name="Words" />
         </span>
       }
-      description={data && data.words.length > 0 ? `Of ${count(data.comments)} comments.` : undefined}
+      description={
+        data && data.words.length > 0 ? `Of ${countOf(data.comments, "comment", "comments")}.` : undefined
+      }
     >
       {error && !data ? (
         <Trouble onRetry={refetch}>The words could not be counted.</Trouble>

@@ -9,7 +9,7 @@ import { Trouble } from "@/components/ui/trouble";
 import type { FormulaKey } from "@/content/report-formulas";
 import { DASH } from "@/domain/time-zone";
 import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
-import { count } from "@/features/report-parts/figure";
+import { count, countOf } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { MinutesForm } from "@/features/report-parts/minutes-form";
 import { VideoLink } from "@/features/report-parts/video-link";
@@ -168,7 +168,7 @@ function AnsweredCard({ figures, questions }: AnsweredCardProps) {
             </Drill>{" "}
             of{" "}
             <Drill what="answerable" value={answerable}>
-              {count(answerable)} comments
+              {countOf(answerable, "comment", "comments")}
             </Drill>
           </>
         )}
@@ -233,9 +233,8 @@ function WithoutCard({ worth: { without }, figures }: { worth: Worth; figures: F
         <>
           <Big>{minutesWords(own)}</Big>
           <p className="mt-1 text-sm text-ink-3">
-            Your own median, of {count(without.own_answers)}{" "}
-            {without.own_answers === 1 ? "answer" : "answers"} before the channel was connected. In this
-            period: {minutesWords(figures.median_minutes)}.
+            Your own median, of {countOf(without.own_answers, "answer", "answers")} before the channel was
+            connected. In this period: {minutesWords(figures.median_minutes)}.
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Report } from "@/api/reports";
 import { coverageText, otherReplies } from "@/features/report-parts/coverage-words";
-import { count, Figure } from "@/features/report-parts/figure";
+import { count, countOf, Figure } from "@/features/report-parts/figure";
 
 /** The three numbers above the report. */
 export function SummaryCards({ totals }: { totals: Report["totals"] }) {
@@ -40,5 +40,5 @@ export function SummaryCards({ totals }: { totals: Report["totals"] }) {
 
 /** How many of the comments were there before the channel was connected; nothing without any. */
 export function historyNote(history: number): string | undefined {
-  return history > 0 ? `History: ${count(history)} ${history === 1 ? "comment" : "comments"}` : undefined;
+  return history > 0 ? `History: ${countOf(history, "comment", "comments")}` : undefined;
 }

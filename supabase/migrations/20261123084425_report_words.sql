@@ -5,6 +5,63 @@ set local statement_timeout = '5min';
 
 SET local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION engine.drill_condition (
+  p_what text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_kind constant text := split_part(p_what, ':', 1);
+  v_value constant text := nullif(substring(p_what from position(':' in p_what) + 1), p_what);
+  -- y is public.youtube_comments; the range's ends are $1 and $2.
+  v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
+  v_new constant text := v_seen || ' and not y.history';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2';
+  v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
+  v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
+  v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
+    'y.gone_at is null and y.redacted_at is null)';
+  v_open constant text := v_new || ' and engine.outcome_is_open(' || v_outcome || ')';
+  v_speed constant text := 'engine.speed_of(greatest(0, floor(extract(epoch from y.reply_sent_at - y.published_at) * 1000))::bigint)';
+  v_condition constant text := case
+    when p_what is null then v_seen
+    when v_value is null then case v_kind
+      when 'comments' then v_new
+      when 'history' then v_seen || ' and y.history'
+      when 'replies' then v_sent || ' and y.has_reply'
+      when 'published' then v_public
+      when 'queued' then v_sent || ' and y.reply_status = ''queue'''
+      when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
+      when 'answered' then v_new || ' and y.reply_status = ''verified_public'''
+      when 'timed' then v_timed
+      when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
+      when 'with_sentiment' then v_new || ' and y.sentiment is not null'
+      when 'positive' then v_new || ' and y.sentiment = ''Positive'''
+      when 'open' then v_open
+      when 'open_over_hour' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 hour'''
+      when 'open_over_day' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 day'''
+      when 'open_questions' then v_open || ' and y.category = ''Questions''' end
+    else case v_kind
+      when 'category' then v_new || case v_value when 'none' then ' and y.category is null' else format(' and y.category = %L', v_value) end
+      when 'sentiment' then v_new || format(' and y.sentiment = %L', v_value)
+      when 'outcome' then v_new || format(' and %s = %L', v_outcome, v_value)
+      when 'response' then v_timed || format(' and %s = %s', v_speed, array_position('{under15m,under1h,under6h,over6h}'::text[], v_value))
+      when 'type' then v_public || format(' and y.reply_type = %L', v_value)
+      when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
+      when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
+begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
+  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  -- A pattern of Postgres repeats something 255 times at most, or without end.
+  perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
+    'Name 1 to 2000 comments by their ids.');
+  return v_condition;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.limits()
   RETURNS TABLE (
     name  text,
