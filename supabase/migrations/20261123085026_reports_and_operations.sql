@@ -771,7 +771,9 @@ declare
 begin
   perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
-  perform engine.require(v_kind is distinct from 'ids' or v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,1999}$', 'Name 1 to 2000 comments by their ids.');
+  -- A pattern of Postgres repeats something 255 times at most, or without end.
+  perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
+    'Name 1 to 2000 comments by their ids.');
   return v_condition;
 end $function$;
 
@@ -947,6 +949,64 @@ begin
   having sum(x.n) <> 0;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.limits()
+  RETURNS TABLE (
+    name  text,
+    value integer,
+    about text
+  )
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  values
+    ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('rules', 50, 'Rules of one user.'),
+    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
+    ('facts', 500, 'Facts of one channel.'),
+    ('documents', 20, 'Documents of one channel.'),
+    ('document_characters', 200000, 'The longest document.'),
+    ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
+    ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
+    ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
+    ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
+    ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
+    ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
+    ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
+    ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
+    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
+    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
+    ('search_characters', 200, 'The longest text to search for.'),
+    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
+    ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
+    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('inbox_rows', 500, 'Comments of a page of the inbox.'),
+    ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
+    ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
+    ('facet_videos', 50, 'Videos that the inbox offers to filter by: the fullest.'),
+    ('bulk_rows', 500, 'Comments of one call of an action on several.'),
+    ('saved_views', 20, 'Saved views of one user.'),
+    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
+    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
+    ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
+    ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('report_days', 3700, 'Days of a report: ten years.'),
+    ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.mail_access()
   RETURNS TRIGGER
@@ -2367,6 +2427,38 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.comments_for_words (
+  p_user     uuid,
+  p_start    date,
+  p_end      date,
+  p_tz       text,
+  p_channel  text,
+  p_category text
+)
+  RETURNS TABLE (
+    id       uuid,
+    language text,
+    body     text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_dashboard_filters(p_category, null, 'all');
+  return query select y.id, y.language, y.text_original from public.youtube_comments y
+    where y.user_id = p_user
+      and y.channel_id = any (case when p_channel is not null then array[p_channel]
+        else array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_user) end)
+      and y.created_at >= engine.day_start(p_start, v_zone) and y.created_at < engine.day_start(p_end + 1, v_zone)
+      and not y.history and y.text_original <> '' and (p_category is null or y.category = p_category)
+    order by y.created_at desc, y.id limit engine.most('words_comments');
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.cost_report()
   RETURNS jsonb
   LANGUAGE sql
@@ -3660,6 +3752,8 @@ COMMENT ON FUNCTION "public"."verification_stats"(text) IS 'One row: replies of 
 
 COMMENT ON FUNCTION "service"."account_summary"(text) IS 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
+COMMENT ON FUNCTION "service"."comments_for_words"(uuid, date, date, text, text, text) IS 'The latest comments of a user''s period whose words the reports count, history left out. Without p_channel the mapped channels. 422 for an impossible range or category.';
+
 COMMENT ON FUNCTION "service"."cost_report"() IS 'What the model has cost today (UTC), in all and by account, at the operator''s prices; calls under way count with the most they may cost.';
 
 COMMENT ON FUNCTION "service"."doctor_facts"() IS 'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble. No secret and no text.';
@@ -4123,6 +4217,14 @@ REVOKE ALL ON FUNCTION "service"."account_summary"(text) FROM "postgres";
 GRANT EXECUTE ON FUNCTION "service"."account_summary"(text) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "service"."account_summary"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."comments_for_words"(uuid, date, date, text, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."comments_for_words"(uuid, date, date, text, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."comments_for_words"(uuid, date, date, text, text, text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."comments_for_words"(uuid, date, date, text, text, text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "service"."cost_report"() FROM PUBLIC;
 
