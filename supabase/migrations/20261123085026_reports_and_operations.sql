@@ -1,6 +1,6 @@
 -- reports_and_operations: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
--- squawk-ignore-file require-concurrent-index-deletion
+-- squawk-ignore-file require-concurrent-index-deletion, ban-drop-not-null
 set local lock_timeout = '5s';
 set local statement_timeout = '5min';
 
