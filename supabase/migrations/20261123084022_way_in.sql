@@ -17,6 +17,8 @@ ALTER TABLE "public"."profiles"
 ALTER TABLE "public"."user_google_oauth_clients"
   ADD COLUMN "is_operators" boolean NOT NULL DEFAULT false;
 
+-- Null says that nobody asked; this product is its only client.
+-- squawk-ignore ban-drop-not-null
 ALTER TABLE "public"."profiles"
   ALTER COLUMN "access_requested_at" DROP NOT NULL;
 
@@ -39,7 +41,7 @@ declare
 begin
   if v.candidate then
     return;
-  elsif not engine.takes_backfill(v) then
+  elsif not engine.takes_backfill(v, engine.oldest_answered(v.user_id)) then
     perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
   end if;
   update public.youtube_comments set candidate = true where id = p_id;
@@ -62,6 +64,7 @@ CREATE OR REPLACE FUNCTION engine.backfill (
 declare
   v_user uuid := engine.me();
   v_ids uuid[];
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   perform engine.require_key(p_channel);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
@@ -69,7 +72,8 @@ begin
   end if;
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.published_at > v_oldest
+      and engine.takes_backfill(y, v_oldest)
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
@@ -159,14 +163,26 @@ CREATE OR REPLACE FUNCTION engine.older_comments()
   AS $function$
 declare
   v_user uuid := engine.me();
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   return query
   select y.id, y.author_name, y.text_original, v.title, y.published_at, engine.reply_cost()
   from public.youtube_comments y left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = v_user and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+  where y.user_id = v_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
     and exists (select from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id and c.is_active)
   order by y.published_at desc limit 5;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.oldest_answered (
+  p_user uuid
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select engine.now() - make_interval(days => s.max_comment_age_days) from public.automation_settings s where s.user_id = p_user
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.remember_access_request()
   RETURNS TRIGGER
@@ -200,7 +216,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.takes_backfill (
-  y public.youtube_comments
+  y        public.youtube_comments,
+  p_oldest timestamp with time zone
 )
   RETURNS boolean
   LANGUAGE sql
@@ -208,8 +225,7 @@ CREATE OR REPLACE FUNCTION engine.takes_backfill (
   SET search_path TO ''
   AS $function$
   select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-    and engine.decide_before_drafting(y) is null
-    and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+    and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_older (
@@ -375,11 +391,13 @@ COMMENT ON FUNCTION "engine"."note_access_request"() IS 'Trigger: an access requ
 
 COMMENT ON FUNCTION "engine"."older_comments"() IS 'Rule of public.older_comments.';
 
+COMMENT ON FUNCTION "engine"."oldest_answered"(uuid) IS 'Since when a comment must have been written to be answered, as its owner has set it.';
+
 COMMENT ON FUNCTION "engine"."remember_access_request"() IS 'Trigger: who asked on the landing page before signing up need not ask again.';
 
 COMMENT ON FUNCTION "engine"."request_access"() IS 'Rule of public.request_access.';
 
-COMMENT ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) IS 'Whether a comment from before the connection may be chosen to be answered.';
+COMMENT ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp with time zone) IS 'Whether a comment from before the connection may be chosen to be answered; p_oldest: engine.oldest_answered of its owner.';
 
 COMMENT ON FUNCTION "public"."answer_older"(uuid) IS 'Chooses one comment from before the connection to be drafted with the next run.';
 
@@ -429,6 +447,12 @@ REVOKE ALL ON FUNCTION "engine"."older_comments"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."older_comments"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."oldest_answered"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."oldest_answered"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."oldest_answered"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."remember_access_request"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."remember_access_request"() FROM "postgres";
@@ -443,11 +467,11 @@ REVOKE ALL ON FUNCTION "engine"."request_access"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."request_access"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) FROM "postgres";
+REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) TO "postgres";
+GRANT EXECUTE ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."answer_older"(uuid) TO "authenticated";
 
