@@ -1,3 +1,5 @@
+-- Null in access_requested_at says that nobody asked; the product is its only reader.
+-- squawk-ignore-file ban-drop-not-null
 -- way_in: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
 -- Never edited once a database has applied it: a later change is a step of its own.
 set local lock_timeout = '5s';
@@ -17,8 +19,6 @@ ALTER TABLE "public"."profiles"
 ALTER TABLE "public"."user_google_oauth_clients"
   ADD COLUMN "is_operators" boolean NOT NULL DEFAULT false;
 
--- Null says that nobody asked; this product is its only client.
--- squawk-ignore ban-drop-not-null
 ALTER TABLE "public"."profiles"
   ALTER COLUMN "access_requested_at" DROP NOT NULL;
 
@@ -70,10 +70,12 @@ begin
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
+  -- engine.takes_backfill, said in full so that the planner sees it.
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.published_at > v_oldest
-      and engine.takes_backfill(y, v_oldest)
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
+      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
+      and y.published_at > v_oldest
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
