@@ -25,18 +25,6 @@ test("offline, a save says so, keeps what was typed, and works when the network 
   await expect(notice(page, "Saved")).toBeVisible();
 });
 
-test("a screen that was asked for offline comes by itself when the network is back", async ({ page }) => {
-  await page.goto("/app/objectives");
-  await expect(page.getByLabel(goal)).toBeVisible();
-  await page.route(/(rest|functions)\/v1\//, (route) => route.abort("internetdisconnected"));
-  await page.getByRole("link", { name: "Knowledge" }).first().click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await page.unrouteAll();
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1, name: "Knowledge" })).toBeVisible();
-});
-
 test("a screen that the server cannot give says so, and Try again brings it", async ({ page }) => {
   await answer(page, /rest\/v1\/client_objectives/, 500, { message: "The table is being moved" });
   await page.goto("/app/objectives");
