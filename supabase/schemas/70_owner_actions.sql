@@ -186,27 +186,37 @@ begin
   end if;
 end $$;
 
-create function engine.takes_backfill(y public.youtube_comments) returns boolean
+create function engine.oldest_answered(p_user uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select engine.now() - make_interval(days => s.max_comment_age_days) from public.automation_settings s where s.user_id = p_user
+$$;
+comment on function engine.oldest_answered(uuid) is 'Since when a comment must have been written to be answered, as its owner has set it.';
+
+create function engine.takes_backfill(y public.youtube_comments, p_oldest timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-    and engine.decide_before_drafting(y) is null
-    and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+    and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
 $$;
-comment on function engine.takes_backfill(public.youtube_comments) is 'Whether a comment from before the connection may be chosen to be answered.';
+comment on function engine.takes_backfill(public.youtube_comments, timestamptz) is
+  'Whether a comment from before the connection may be chosen to be answered; p_oldest: engine.oldest_answered of its owner.';
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
   v_ids uuid[];
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   perform engine.require_key(p_channel);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
+  -- engine.takes_backfill, said in full so that the planner sees it.
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
+      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
+      and y.published_at > v_oldest
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
@@ -224,7 +234,7 @@ declare
 begin
   if v.candidate then
     return;
-  elsif not engine.takes_backfill(v) then
+  elsif not engine.takes_backfill(v, engine.oldest_answered(v.user_id)) then
     perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
   end if;
   update public.youtube_comments set candidate = true where id = p_id;
@@ -235,11 +245,12 @@ create function engine.older_comments() returns table (id uuid, author_name text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   return query
   select y.id, y.author_name, y.text_original, v.title, y.published_at, engine.reply_cost()
   from public.youtube_comments y left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = v_user and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+  where y.user_id = v_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
     and exists (select from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id and c.is_active)
   order by y.published_at desc limit 5;
 end $$;

@@ -49,6 +49,18 @@ async function redirected(url: string, init: RequestInit = {}): Promise<URLSearc
   return target.searchParams;
 }
 
+describe("without a page", () => {
+  test("a known client is sent back at once, and an unknown one is not", async () => {
+    await stage.admin.configure({ consent: { mode: "allow", email: OWNER } });
+    expect((await redirected(consentUrl({ prompt: "none" }))).get("error")).toBe("interaction_required");
+    const unknown = await fetch(consentUrl({ prompt: "none", client_id: "4711-nobody" }), {
+      redirect: "manual",
+    });
+    expect(unknown.status).toBe(401);
+    expect(await unknown.text()).toContain("invalid_client");
+  });
+});
+
 async function consent(extra: Record<string, string> = {}): Promise<string> {
   await stage.admin.configure({ consent: { mode: "allow", email: OWNER } });
   return (await redirected(consentUrl(extra))).get("code") ?? "";

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { SessionUser } from "@/domain/session-user";
@@ -100,6 +100,19 @@ describe("with a session", () => {
     );
     expect(await screen.findByRole("heading", { name: "You are offline" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    logged.mockRestore();
+  });
+
+  test("one that could not be checked offline is checked again when the network is back", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const getUser = vi.fn().mockRejectedValue(new ApiError("Offline.", { code: "network", status: 0 }));
+    const history = createMemoryHistory({ initialEntries: ["/app/account"] });
+    const router = createAppRouter({ session: { mayHaveSession: () => true, getUser } }, history);
+    render(<RouterProvider router={router} />);
+    await screen.findByRole("heading", { name: "You are offline" });
+    getUser.mockResolvedValue(null);
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     logged.mockRestore();
   });
 });

@@ -121,7 +121,7 @@ export function periodsOf({ start, end, zone, now }: Asked): Record<string, Peri
     if (now >= this_.until) return [this_, { since: before, until: this_.since }];
     if (now <= this_.since) return [this_, { since: before, until: before }];
     const alike = clock.earlier(now, days);
-    return [this_, { since: before, until: alike < this_.since ? alike : this_.since }];
+    return [this_, { since: before, until: new Date(Math.min(alike.getTime(), this_.since.getTime())) }];
   };
   const today = clock.dayOf(now);
   const week = monday(today < end ? today : end);

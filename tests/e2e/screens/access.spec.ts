@@ -6,6 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
 import { findings } from "../support/axe.ts";
+import { choose } from "../support/choose.ts";
 import { openComment } from "../support/inbox.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
@@ -134,6 +135,20 @@ const scenes: Scene[] = [
   { name: "adding a document", path: "/app/knowledge", open: press("Add document") },
   { name: "the Account", path: "/app/account" },
   { name: "the Connect dialog", path: "/app/account", open: press("Connect YouTube") },
+  {
+    name: "the Connect dialog beside Google's pages",
+    path: "/app/account",
+    open: async (page) => {
+      await press("Connect YouTube")(page);
+      const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
+      await dialog.getByRole("combobox", { name: "OAuth client" }).press("Enter");
+      await choose(page.getByRole("option", { name: "Add a new client" }));
+      await dialog.getByLabel("Client ID").fill("4711-nobody.apps.googleusercontent.com");
+      await dialog.getByLabel("Client Secret").fill("GOCSPX-nobody");
+      await dialog.getByRole("button", { name: "Check with Google" }).click();
+      await dialog.getByText("Google doesn't know this Client ID.").waitFor();
+    },
+  },
   {
     name: "renaming a connection",
     path: "/app/account",

@@ -23,7 +23,15 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
   await expect(dialog.getByText("Nothing to set up.")).toBeVisible();
-  await tabTo(page, dialog.getByRole("button", { name: "Connect YouTube" }));
+  await tabTo(page, dialog.getByRole("combobox", { name: "OAuth client" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Add a new client" })).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByLabel("Client ID"));
+  await page.keyboard.type(channel.clientId);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(channel.clientSecret);
   const opening = page.waitForEvent("popup");
   await page.keyboard.press("Enter");
   const google = await opening;

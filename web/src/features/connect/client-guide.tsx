@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import { readClientJson } from "./client-json";
 import { clientFaultWords } from "./connect-fault";
 import { ConsoleLink } from "./console-link";
+import { FaultHelp } from "./fault-help";
 import { projectOf } from "./google-console";
 import { RedirectUri } from "./redirect-uri";
 import type { ClientCheckState } from "./use-client-check";
@@ -151,6 +152,9 @@ export function ClientGuide(props: ClientGuideProps) {
           </Button>
           <CheckResult check={check} />
         </div>
+        {check.result && check.result !== "good" && check.result !== "unknown" && (
+          <FaultHelp fault={check.result} project={project} lent={false} />
+        )}
       </GuideStep>
       {needsApiKey && (
         <GuideStep number={5} title="Add an API key">

@@ -96,14 +96,11 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
     const found = requireClient();
     if (!found || found.kind === "lent") return;
     setProblem(undefined);
-    const result = await check.check(
+    await check.check(
       found.kind === "existing"
         ? { client_config_id: found.id }
         : { client_id: found.clientId, client_secret: found.clientSecret },
     );
-    if (result === "client_id" || result === "client_secret" || result === "redirect_uri") {
-      setProblem({ words: "", fault: result });
-    }
   }
 
   function choose(next: string) {
@@ -183,11 +180,9 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
         {ready && !guided && !lent && <RedirectUri />}
         {problem && (
           <div className="flex flex-col gap-2 rounded-md bg-failed-wash px-3 py-2">
-            {problem.words && (
-              <p role="alert" className="text-sm text-failed">
-                {problem.words}
-              </p>
-            )}
+            <p role="alert" className="text-sm text-failed">
+              {problem.words}
+            </p>
             {problem.fault && (
               <FaultHelp
                 fault={problem.fault}

@@ -40,7 +40,7 @@ function stepsOf(fault: ConnectFault, project: string | undefined, lent: boolean
       return (
         <>
           Copy the Client ID again from <ConsoleLink page="clients">your OAuth clients</ConsoleLink> and paste
-          it above.
+          it in step 4.
         </>
       );
     case "client_secret":
@@ -50,7 +50,7 @@ function stepsOf(fault: ConnectFault, project: string | undefined, lent: boolean
           <ConsoleLink page="clients" project={project}>
             your OAuth clients
           </ConsoleLink>
-          , add a secret, and paste the new one above.
+          , add a secret, and paste the new one in step 4.
         </>
       );
     case "redirect_uri":
@@ -60,7 +60,7 @@ function stepsOf(fault: ConnectFault, project: string | undefined, lent: boolean
           <ConsoleLink page="clients" project={project}>
             your OAuth clients
           </ConsoleLink>
-          , add the redirect URI shown here under “Authorized redirect URIs”, and save. Google may need a few
+          , add the redirect URI of step 3 under “Authorized redirect URIs”, and save. Google may need a few
           minutes.
         </>
       );

@@ -12,11 +12,9 @@ export interface ClientCheckState {
 export function useClientCheck() {
   const [state, setState] = useState<ClientCheckState>({ checking: false, result: undefined });
 
-  async function check(client: Parameters<typeof googleSetup>[0]): Promise<ClientCheckState["result"]> {
+  async function check(client: Parameters<typeof googleSetup>[0]): Promise<void> {
     setState({ checking: true, result: undefined });
-    const result = await resultOf(client);
-    setState({ checking: false, result });
-    return result;
+    setState({ checking: false, result: await resultOf(client) });
   }
 
   return { state, check, forget: () => setState({ checking: false, result: undefined }) };

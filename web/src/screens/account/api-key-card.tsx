@@ -46,6 +46,7 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
 
   return (
     <Card
+      id="api-key"
       title="YouTube API Key"
       description="Reads what the public sees, which proves that a reply is public. It cannot post: replies need a connected channel."
     >

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isApiKey } from "@/api/connections";
 import { buttonClass } from "@/components/ui/button-class";
+import { StoppedLine } from "@/features/connect/stopped-line";
 import { connectionsQuery } from "@/queries/connections";
 import { lentQuery } from "@/queries/first-answer";
 import { useUser } from "@/session/use-user";
@@ -11,9 +12,11 @@ export function SeenPublic() {
   const user = useUser();
   const { data: connections } = useQuery(connectionsQuery(user.id));
   const { data: lends } = useQuery(lentQuery(user.id));
-  const blind = lends && connections && !lends.api_key && !connections.some(isApiKey);
+  const key = connections?.find(isApiKey);
+  const blind = lends && connections && !lends.api_key && !key;
   return (
     <div className="mt-3 flex flex-col gap-3">
+      {key && <StoppedLine connection={key} />}
       {blind && (
         <p className="text-sm text-ink-2">
           To look as a signed-out viewer, Rejoinder needs a YouTube API key.{" "}

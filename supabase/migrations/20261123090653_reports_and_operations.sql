@@ -296,7 +296,7 @@ declare
 begin
   if v.candidate then
     return;
-  elsif not engine.takes_backfill(v) then
+  elsif not engine.takes_backfill(v, engine.oldest_answered(v.user_id)) then
     perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
   end if;
   update public.youtube_comments set candidate = true where id = p_id;
@@ -319,14 +319,18 @@ CREATE OR REPLACE FUNCTION engine.backfill (
 declare
   v_user uuid := engine.me();
   v_ids uuid[];
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   perform engine.require_key(p_channel);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
+  -- engine.takes_backfill, said in full so that the planner sees it.
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
+      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
+      and y.published_at > v_oldest
     order by y.published_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
@@ -1137,14 +1141,26 @@ CREATE OR REPLACE FUNCTION engine.older_comments()
   AS $function$
 declare
   v_user uuid := engine.me();
+  v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   return query
   select y.id, y.author_name, y.text_original, v.title, y.published_at, engine.reply_cost()
   from public.youtube_comments y left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = v_user and y.reply_status is null and not y.candidate and engine.takes_backfill(y)
+  where y.user_id = v_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
     and exists (select from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id and c.is_active)
   order by y.published_at desc limit 5;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.oldest_answered (
+  p_user uuid
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select engine.now() - make_interval(days => s.max_comment_age_days) from public.automation_settings s where s.user_id = p_user
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.operated_channels (
   p_user uuid DEFAULT NULL::uuid
@@ -1575,7 +1591,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.takes_backfill (
-  y public.youtube_comments
+  y        public.youtube_comments,
+  p_oldest timestamp with time zone
 )
   RETURNS boolean
   LANGUAGE sql
@@ -1583,8 +1600,7 @@ CREATE OR REPLACE FUNCTION engine.takes_backfill (
   SET search_path TO ''
   AS $function$
   select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-    and engine.decide_before_drafting(y) is null
-    and y.published_at > engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+    and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.time_zone (
@@ -3672,6 +3688,8 @@ COMMENT ON FUNCTION "engine"."note_access_request"() IS 'Trigger: an access requ
 
 COMMENT ON FUNCTION "engine"."older_comments"() IS 'Rule of public.older_comments.';
 
+COMMENT ON FUNCTION "engine"."oldest_answered"(uuid) IS 'Since when a comment must have been written to be answered, as its owner has set it.';
+
 COMMENT ON FUNCTION "engine"."operated_channels"(uuid) IS 'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
 
 COMMENT ON FUNCTION "engine"."outcome_is_answerable"(text) IS 'Whether a comment with this outcome was to be answered: not what was skipped, or answered or taken down by its owner, or is a viewer''s word within a thread.';
@@ -3718,7 +3736,7 @@ COMMENT ON FUNCTION "engine"."stands_still"() IS 'Whether the operator has stopp
 
 COMMENT ON FUNCTION "engine"."step_of"(bigint) IS 'A response time in minutes as medians know it, rounded down: to whole minutes in the first hour, to 5 minutes up to 6 hours, to hours up to 3 days, to days beyond.';
 
-COMMENT ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) IS 'Whether a comment from before the connection may be chosen to be answered.';
+COMMENT ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp with time zone) IS 'Whether a comment from before the connection may be chosen to be answered; p_oldest: engine.oldest_answered of its owner.';
 
 COMMENT ON FUNCTION "engine"."time_zone"(text) IS 'The zone that a name means, as it is written in every row and asked for in every report: in any case of letters, and never an abbreviation. Null when there is none.';
 
@@ -3972,6 +3990,12 @@ REVOKE ALL ON FUNCTION "engine"."older_comments"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."older_comments"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."oldest_answered"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."oldest_answered"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."oldest_answered"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."operated_channels"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."operated_channels"(uuid) FROM "postgres";
@@ -4110,11 +4134,11 @@ REVOKE ALL ON FUNCTION "engine"."step_of"(bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."step_of"(bigint) TO "postgres";
 
-REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) FROM "postgres";
+REVOKE ALL ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "engine"."takes_backfill"(public.youtube_comments) TO "postgres";
+GRANT EXECUTE ON FUNCTION "engine"."takes_backfill"(public.youtube_comments, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "engine"."time_zone"(text) FROM PUBLIC;
 
