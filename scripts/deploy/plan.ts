@@ -142,9 +142,9 @@ function secretsStep({ settings, keys }: Wanted, { secrets }: Observed): Step | 
   return { does: "secrets", set, remove, text: `Secrets of the functions: ${parts.join("; ")}` };
 }
 
-/** The API shows a secret by its digest; older ones of its versions showed it as it is. */
+/** Whether what the API shows of a secret, its digest, is of this value. */
 function isShownAs(shown: string | undefined, value: string): boolean {
-  return shown === digest(value) || shown === value;
+  return shown === digest(value);
 }
 
 function functionsStep(
