@@ -1,5 +1,5 @@
 /** Auth's settings for a site on the internet: what config.toml says for every place, and what the environment says for this one. */
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parse } from "smol-toml";
@@ -117,26 +117,23 @@ export async function hostedConfig(
   };
 }
 
-/** The API shows these as digests. */
-const HIDDEN = new Set(["smtp_pass", "security_captcha_secret"]);
+/** The API shows these otherwise than they were set, and nobody promises how. */
+const HIDDEN = ["smtp_pass", "security_captcha_secret"];
 
-/** What of the wanted settings the project has otherwise. */
+/** Tells whether the hidden ones are those that were set last, without telling them. */
+export function hiddenDigest(wanted: Record<string, unknown>): string {
+  return digest(JSON.stringify(HIDDEN.map((name) => wanted[name] ?? null)));
+}
+
+/** What of the wanted settings the project has otherwise. `known`: the hidden ones were set to these. */
 export function authChanges(
   wanted: Record<string, unknown>,
   present: Record<string, unknown>,
-  ref: string,
+  known: boolean,
 ): Record<string, unknown> {
   const differs = ([name, value]: [string, unknown]) =>
-    HIDDEN.has(name) ? !isDigest(present[name], String(value), ref) : present[name] !== value;
+    HIDDEN.includes(name) ? !known || !present[name] : present[name] !== value;
   return Object.fromEntries(Object.entries(wanted).filter(differs));
-}
-
-/** Whether the API's word for a secret can be this secret: itself, its digest, or its digest keyed with the project. */
-function isDigest(shown: unknown, secret: string, ref: string): boolean {
-  return (
-    typeof shown === "string" &&
-    [secret, digest(secret), createHmac("sha256", ref).update(secret).digest("hex")].includes(shown)
-  );
 }
 
 /** As the API shows the functions' secrets. */

@@ -2,13 +2,14 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { PlainError } from "../lib/errors.ts";
+import { hiddenDigest } from "./auth-settings.ts";
 import { backUp } from "./backup.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { keepKeys } from "./kept-keys.ts";
 import { type LookOptions, look } from "./look.ts";
 import type { Management } from "./management.ts";
 import { type OfficialCli, remoteDatabase } from "./official-cli.ts";
-import { DEPLOYED, type Step, type Wanted } from "./plan.ts";
+import { DEPLOYED, DEPLOYED_AUTH, type Step, type Wanted } from "./plan.ts";
 import { SCHEDULE_JOBS, SET_VAULT_SECRET } from "./sql.ts";
 
 export interface Tools {
@@ -73,6 +74,7 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
       return schedule(api);
     case "auth":
       await api.setAuth(step.changes);
+      await api.setSecrets({ [DEPLOYED_AUTH]: hiddenDigest(wanted.config.auth) });
       return;
     case "client":
       return tools.client.build(await publishableKey(api));

@@ -1,6 +1,6 @@
 /** What a deployment has to do: what is wanted, less what the project has already. Pure. */
 import { PlainError } from "../lib/errors.ts";
-import { authChanges, digest, type HostedConfig } from "./auth-settings.ts";
+import { authChanges, digest, type HostedConfig, hiddenDigest } from "./auth-settings.ts";
 import type { Keys } from "./kept-keys.ts";
 import type { Observed } from "./observe.ts";
 import { type DeploySettings, managedSecrets } from "./settings.ts";
@@ -21,6 +21,8 @@ export interface Wanted {
 
 /** The secret that tells which sources the functions were deployed from. */
 export const DEPLOYED = "DEPLOYED_FUNCTIONS";
+/** The one that tells which passwords Auth was given, as a digest. */
+export const DEPLOYED_AUTH = "DEPLOYED_AUTH";
 
 export type Step = { text: string } & (
   | { does: "keys" }
@@ -129,7 +131,7 @@ function secretsStep({ settings, keys }: Wanted, { secrets }: Observed): Step | 
   const { SEALING_KEYS, SEALING_KEY_ID, CRON_KEY } = keys;
   const all = { ...settings.functions, SEALING_KEYS, SEALING_KEY_ID, CRON_KEY };
   const set = Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => secrets[name] !== digest(value) && secrets[name] !== value),
+    Object.entries(all).filter(([name, value]) => !isShownAs(secrets[name], value)),
   );
   const remove = managedSecrets.filter((name) => secrets[name] !== undefined && !(name in all));
   const parts = [
@@ -140,6 +142,11 @@ function secretsStep({ settings, keys }: Wanted, { secrets }: Observed): Step | 
   return { does: "secrets", set, remove, text: `Secrets of the functions: ${parts.join("; ")}` };
 }
 
+/** Whether what the API shows of a secret, its digest, is of this value. */
+function isShownAs(shown: string | undefined, value: string): boolean {
+  return shown === digest(value);
+}
+
 function functionsStep(
   { functions: { names, digest: sources } }: Wanted,
   observed: Observed,
@@ -148,7 +155,7 @@ function functionsStep(
     observed.functions.some(
       ({ slug, status, verify_jwt }) => slug === name && status === "ACTIVE" && verify_jwt !== true,
     );
-  const marked = [sources, digest(sources)].includes(observed.secrets[DEPLOYED] ?? "");
+  const marked = isShownAs(observed.secrets[DEPLOYED], sources);
   if (marked && names.every(serves)) return undefined;
   return { does: "functions", text: `Deploy ${names.length} functions` };
 }
@@ -164,8 +171,9 @@ function vaultStep({ settings: { ref }, keys }: Wanted, { vault }: Observed): St
     : { does: "vault", set, text: `Put ${names.join(" and ")} into Vault` };
 }
 
-function authStep({ settings, config }: Wanted, observed: Observed): Step | undefined {
-  const changes = authChanges(config.auth, observed.auth, settings.ref);
+function authStep({ config }: Wanted, observed: Observed): Step | undefined {
+  const known = isShownAs(observed.secrets[DEPLOYED_AUTH], hiddenDigest(config.auth));
+  const changes = authChanges(config.auth, observed.auth, known);
   const names = Object.keys(changes);
   if (names.length === 0) return undefined;
   return { does: "auth", changes, text: `Set Auth's ${names.join(", ")}` };

@@ -410,12 +410,20 @@ describe("a deployment", () => {
 
     const guarded = { ...moved, CAPTCHA_SECRET: "of Turnstile", CAPTCHA_SITE_KEY: "0x4" };
     expect((await run(guarded, { cli })).report.steps[0]).toBe(
-      "Set Auth's security_captcha_enabled, security_captcha_provider, security_captcha_secret",
+      "Set Auth's smtp_pass, security_captcha_enabled, security_captcha_provider, security_captcha_secret",
     );
     expect((await run(guarded, { cli })).report.steps.length).toBe(1);
 
+    const renewed = { ...guarded, SMTP_PASSWORD: "a new one" };
+    expect((await run(renewed, { cli })).report.steps.slice(0, 2)).toEqual([
+      "Secrets of the functions: set SMTP_PASSWORD",
+      "Set Auth's smtp_pass, security_captcha_secret",
+    ]);
+    expect(management.project.auth.smtp_pass).toBe("a new one");
+    expect((await run(renewed, { cli })).report.steps.length).toBe(1);
+
     delete management.project.functions["post-replies"];
-    expect((await run(guarded, { cli, dryRun: true })).report.steps[0]).toMatch(/^Deploy \d+ functions/);
+    expect((await run(renewed, { cli, dryRun: true })).report.steps[0]).toMatch(/^Deploy \d+ functions/);
   });
 
   const migrations = async () => {

@@ -1,7 +1,7 @@
 /**
  * A stand-in for Supabase's Management API and one project behind it. It takes what the OpenAPI document of
  * api.supabase.com says of each call and refuses everything else, and keeps what it was told, as the API does: secrets are
- * shown as digests, keys of Auth that nobody set have their defaults.
+ * shown as digests or not at all, keys of Auth that nobody set have their defaults.
  */
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
@@ -251,7 +251,8 @@ function described({ slug, version, verify_jwt }: { slug: string; version: numbe
 
 function shownAuth(auth: Record<string, unknown>): Record<string, unknown> {
   const hidden = ["smtp_pass", "security_captcha_secret"].filter((name) => typeof auth[name] === "string");
-  return { ...auth, ...Object.fromEntries(hidden.map((name) => [name, digest(String(auth[name]))])) };
+  // What it really shows is not documented: nothing may be concluded from it.
+  return { ...auth, ...Object.fromEntries(hidden.map((name) => [name, "********"])) };
 }
 
 /** What the SQL of a deployment may change. */
