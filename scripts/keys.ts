@@ -1,36 +1,37 @@
 /** `npm run keys`: which keys the stored credentials are sealed with, and their sealing anew with the current one. */
-import { Command } from "commander";
 import { rotate } from "./keys/rotate.ts";
 import { readSealingKeys } from "./keys/sealing-keys.ts";
-import { readStatus, statusLines } from "./keys/status.ts";
-import { PlainError, runCommand } from "./lib/errors.ts";
+import { boxesLeft, readStatus, statusLines } from "./keys/status.ts";
+import { commandFamily, member, runFamily, tell } from "./lib/command-family.ts";
+import { PlainError } from "./lib/errors.ts";
 import { connectAsOperator } from "./lib/operator.ts";
 import { loadSettings } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 
-const program = new Command("npm run keys --")
-  .description(
-    "Tells which sealing keys the stored credentials need, and seals them anew. It acts on the local stack, which has to run, or, with " +
-      "SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, on a hosted project.",
-  )
-  .addHelpText(
-    "after",
-    `
+const program = commandFamily(
+  "npm run keys --",
+  "Tells which sealing keys the stored credentials need, and seals them anew. It acts on the local stack, which has to run, or, with " +
+    "SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, on a hosted project.",
+).addHelpText(
+  "after",
+  `
 To replace a key:
 1. Add a new one to SEALING_KEYS ("openssl rand -hex 32" makes one), name it in SEALING_KEY_ID, and keep the old one.
    Give both to the functions and start them anew: they seal with the new key and open with either.
 2. npm run keys -- rotate
 3. When npm run keys -- status says that nothing is sealed with the old key, take it out.`,
-  )
-  .showHelpAfterError();
+);
 
-program
-  .command("status")
-  .description("how many credentials each key has sealed, and what is left to do")
-  .action(async () => {
+member(program, "status", "how many credentials each key has sealed, and what is left to do").action(
+  async ({ json }: { json?: boolean }) => {
     const { service, keys } = await connect();
-    for (const line of statusLines(await readStatus(service), keys)) console.log(line);
-  });
+    const status = await readStatus(service);
+    const told = { current: keys.currentId, left: boxesLeft(status, keys.currentId), sealed: status };
+    tell(json, told, () => {
+      for (const line of statusLines(status, keys)) console.log(line);
+    });
+  },
+);
 
 program
   .command("rotate")
@@ -58,9 +59,7 @@ program
     if (left > 0) throw new PlainError(`${left} boxes are left as they were`);
   });
 
-await runCommand(async () => {
-  await program.parseAsync();
-});
+await runFamily(program);
 
 async function connect() {
   const env = loadSettings();

@@ -1,8 +1,8 @@
 /** `npm run model`: what the model may cost, and what it has cost today. */
-import { Command, InvalidArgumentError } from "commander";
+import { InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { type ModelTrouble, TROUBLE_WORDS } from "../supabase/functions/_shared/model/trouble.ts";
-import { runCommand } from "./lib/errors.ts";
+import { commandFamily, member, runFamily, tell } from "./lib/command-family.ts";
 import { callAsOperator } from "./lib/operator.ts";
 
 const report = z.object({
@@ -31,20 +31,16 @@ const report = z.object({
   ),
 });
 
-const program = new Command("npm run model --")
-  .description(
-    "Shows what the model was used for today, and sets its ceilings. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
-  )
-  .showHelpAfterError();
+const program = commandFamily(
+  "npm run model --",
+  "Shows what the model was used for today, and sets its ceilings. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+);
 
-program
-  .command("show", { isDefault: true })
-  .description("today's use of all users, the ceilings of a UTC day, the prices")
-  .action(show);
+member(program, "show", "today's use of all users, the ceilings of a UTC day, the prices", {
+  isDefault: true,
+}).action(show);
 
-program
-  .command("limit")
-  .description("change ceilings and prices; what is not named stays")
+member(program, "limit", "change ceilings and prices; what is not named stays")
   .option("--user-calls <number>", "calls of one user a day", whole)
   .option("--user-tokens <number>", "tokens of one user a day", whole)
   .option("--user-money <sum>", "money of one user a day, once there are prices", sum)
@@ -53,31 +49,31 @@ program
   .option("--all-money <sum>", "money of all users a day, once there are prices", sum)
   .option("--input-price <sum>", "price of a million tokens of prompts", sum)
   .option("--output-price <sum>", "price of a million tokens of answers", sum)
-  .action(async (options: Record<string, number>) => {
+  .action(async ({ json, ...options }: { json?: boolean } & Record<string, number>) => {
     const limits = Object.entries(options).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]);
     await callAsOperator("set_model_limits", { p_limits: Object.fromEntries(limits) });
-    await show();
+    await show({ json });
   });
 
-program
-  .command("again")
-  .description("the model is mended: the next call finds out at once")
-  .action(async () => {
+member(program, "again", "the model is mended: the next call finds out at once").action(
+  async ({ json }: { json?: boolean }) => {
     await callAsOperator("look_at_model_again");
-    await show();
-  });
+    await show({ json });
+  },
+);
 
-await runCommand(async () => {
-  await program.parseAsync();
-});
+await runFamily(program);
 
-async function show(): Promise<void> {
-  const { limits, day, users, calls, tokens, money, server, uses } = report.parse(
-    await callAsOperator("model_report"),
-  );
+async function show({ json }: { json?: boolean | undefined }): Promise<void> {
+  const found = report.parse(await callAsOperator("model_report"));
+  tell(json, found, () => showInWords(found));
+}
+
+function showInWords(found: z.infer<typeof report>): void {
+  const { limits, day, users, calls, tokens, money, server, uses } = found;
   const of = (name: string) => (limits[name] ?? 0).toLocaleString("en");
   for (const line of stateOf(server)) console.log(line);
   console.log(`${day} (UTC), ${users.toLocaleString("en")} ${users === 1 ? "user" : "users"}`);

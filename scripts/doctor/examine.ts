@@ -10,7 +10,7 @@ const mends = {
   wrong_key: (url: string) =>
     `${url} does not accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
   old_schema: () =>
-    "The database is older than this version. Apply the migrations (npm start does; hosted: npx supabase db push), then the functions.",
+    "The database is older than this version. Apply the migrations (npm start does; hosted: npm run deploy), then the functions.",
   functions_missing: () =>
     "The functions of this version are not there. Deploy them, then look at their log if this stays.",
 };

@@ -8,7 +8,7 @@ const MOST_SKEW_MS = 30_000;
 export const oldSchema: Check = ({ facts, diagnosis }) =>
   facts.schema === diagnosis.schema
     ? undefined
-    : "The functions were written for another schema than this database has. Apply the migrations (npm start does; hosted: npx supabase db push), then deploy the functions of the same version.";
+    : "The functions were written for another schema than this database has. Apply the migrations (npm start does; hosted: npm run deploy), then deploy the functions of the same version.";
 
 export const clockSkew: Check = ({ aheadMs, diagnosis }) => {
   const between = aheadMs.database - aheadMs.functions;

@@ -10,9 +10,14 @@ export function commandFamily(name: string, description: string): Command {
 }
 
 /** Adds a subcommand to a family. */
-export function member(family: Command, name: string, description: string): Command {
+export function member(
+  family: Command,
+  name: string,
+  description: string,
+  how: { isDefault?: boolean } = {},
+): Command {
   return family
-    .command(name)
+    .command(name, how)
     .description(description)
     .option("--json", "print the answer as JSON on the last line of standard output");
 }

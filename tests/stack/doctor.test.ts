@@ -115,6 +115,13 @@ it("a healthy installation has no fault, and the command says so", async () => {
   expect((await doctor()).stdout.trim()).toBe("All is well.");
 });
 
+it("a pause is no fault, and is said all the same", () =>
+  whileBroken("select service.pause_everything()", "select service.resume_everything()", async () => {
+    const { exitCode, stdout } = await doctor();
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("npm run operate -- resume")]);
+    expect(JSON.parse((await doctor("--json")).stdout)).toEqual({ ok: true, faults: [] });
+  }));
+
 it("the command ends with 1 and JSON on its last line when something is wrong", async () => {
   await register([]);
   try {

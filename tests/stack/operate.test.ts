@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const script = join(repositoryRoot, "scripts", "bootstrap.mjs");
+  const script = join(repositoryRoot, "scripts", `${name}.ts`);
   const place = { REJOINDER_HOME: stack.home, REJOINDER_API_PORT: String(stack.ports.api) };
-  return run(process.execPath, [script, name, ...args], { env: { ...place, ...env } });
+  return run(process.execPath, [script, ...args], { env: { ...place, ...env } });
 }
 
 /** The last line of a command that is asked for JSON. */
@@ -134,6 +134,14 @@ describe("operate", () => {
     }
   }, 60_000);
 });
+
+it("the model's use and the keys' are told as JSON, too", async () => {
+  expect((await json("model")).answer).toMatchObject({ calls: 0, limits: { user_calls: 5000 } });
+  expect((await json("model", "limit", "--user-calls", "70")).answer).toMatchObject({
+    limits: { user_calls: 70 },
+  });
+  expect((await json("keys", "status")).answer).toMatchObject({ current: "k1", left: 0, sealed: [] });
+}, 60_000);
 
 it("access lists, approves and declines, as JSON too", async () => {
   const person = await signedIn(stack, "bea@example.test");
