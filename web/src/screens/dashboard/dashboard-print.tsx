@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/report-dashboard";
+import { reportFormulas } from "@/content/report-formulas";
 import { replyWords } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { formatPublished } from "@/domain/time-zone";
@@ -46,6 +47,7 @@ export function DashboardPrint({
       title="Weekly Comment & Reply Report"
       scope={scope.filter(Boolean).join(", ")}
       zone={view.zone}
+      note={`Coverage: ${reportFormulas.coverage}`}
     >
       <dl>
         {shownFigures(dashboard.derived).map((figure) => {
