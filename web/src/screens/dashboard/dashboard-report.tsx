@@ -124,7 +124,10 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             >
               <WeekCards now={data.figures.week} before={data.figures.before_week} />
             </Card>
-            <DashboardPrint dashboard={data} view={view} channel={channel} />
+            {/* Nothing is pressed on paper. */}
+            <DrillContext value={null}>
+              <DashboardPrint dashboard={data} view={view} channel={channel} />
+            </DrillContext>
           </div>
         ) : (
           <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
