@@ -99,6 +99,15 @@ const scenes: Scene[] = [
     },
   },
   { name: "the dashboard", path: "/app/reports/dashboard" },
+  { name: "the columns of a report's table", path: "/app/reports", open: press("Columns") },
+  {
+    name: "a report's days and filters on a small screen",
+    path: "/app/reports",
+    byWidth: true,
+    open: async (page, { width }) => {
+      if (width < 640) await page.getByRole("button", { name: /^Days and filters: / }).click();
+    },
+  },
   { name: "how drafts fare", path: "/app/reports/drafts" },
   { name: "the Replies", path: "/app/replies" },
   { name: "an open comment", path: "/app/replies", open: inComment(/^History/) },

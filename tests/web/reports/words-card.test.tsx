@@ -42,6 +42,12 @@ it("asks for exactly the comments of the word, and for nothing before they are k
   await waitFor(() => expect(result.current?.what).toBe("ids:a,b"));
 });
 
+it("shows no comments for a word that is not among the words of the period", async () => {
+  vi.mocked(reportWords).mockResolvedValue(answer);
+  const { result } = renderHook(() => useOperations(viewOf("word:en:coffee")), { wrapper: provide });
+  await waitFor(() => expect(result.current?.what).toBe("ids:00000000-0000-0000-0000-000000000000"));
+});
+
 it("opens what a number names without asking for words", () => {
   vi.mocked(reportWords).mockClear();
   const { result } = renderHook(() => useOperations(viewOf("open")), { wrapper: provide });

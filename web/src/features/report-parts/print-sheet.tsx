@@ -8,11 +8,13 @@ export interface PrintSheetProps {
   /** Channel, days and filters, in words. */
   scope: string;
   zone: string;
+  /** How its most quoted number comes about. */
+  note: string;
   children: ReactNode;
 }
 
 /** What the printer gets instead of the screen. */
-export function PrintSheet({ title, scope, zone, children }: PrintSheetProps) {
+export function PrintSheet({ title, scope, zone, note, children }: PrintSheetProps) {
   return createPortal(
     <div className="print-sheet" aria-hidden="true">
       <header>
@@ -21,8 +23,7 @@ export function PrintSheet({ title, scope, zone, children }: PrintSheetProps) {
       </header>
       {children}
       <footer>
-        Rejoinder, {formatMoment(new Date().toISOString(), zone)}. Days and times in {zone}. Coverage =
-        floor(published replies ÷ total comments × 100).
+        Rejoinder, {formatMoment(new Date().toISOString(), zone)}. Days and times in {zone}. {note}
       </footer>
     </div>,
     document.body,

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/report-dashboard";
+import { reportFormulas } from "@/content/report-formulas";
 import { replyWords } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { formatPublished } from "@/domain/time-zone";
-import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
+import { percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
 import { operationsQuery } from "@/queries/reports";
@@ -46,6 +47,7 @@ export function DashboardPrint({
       title="Weekly Comment & Reply Report"
       scope={scope.filter(Boolean).join(", ")}
       zone={view.zone}
+      note={`Coverage: ${reportFormulas.coverage}`}
     >
       <dl>
         {shownFigures(dashboard.derived).map((figure) => {
@@ -59,10 +61,7 @@ export function DashboardPrint({
               </dt>
               <dd>
                 {value === null ? "—" : figure.show(value)}
-                {figure.name === "Comments" && range.history > 0 && (
-                  <small>History: {count(range.history)}</small>
-                )}
-                {figure.name === "Coverage" && range.coverage === null && <small>{NO_COVERAGE}</small>}
+                {figure.note && <small>{figure.note(range)}</small>}
                 {before.known && <small>before: {earlier === null ? "—" : figure.show(earlier)}</small>}
               </dd>
             </div>

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Formula } from "@/features/report-parts/formula";
+import { cn } from "@/lib/cn";
 import { dashboardQuery } from "@/queries/reports";
 import { AskedCard } from "./asked-card";
 import { CategoryCard } from "./category-card";
@@ -95,22 +96,22 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             </div>
             <SlaCard dashboard={data} />
             <InsightCards dashboard={data} onOpenComments={openComments} />
-            <div className="grid gap-4 2xl:grid-cols-2">
-              <VideosCard
-                videos={data.videos}
-                readsViews={data.reads_views}
-                derived={data.derived}
-                zone={view.zone}
-              />
-              {data.derived && <TopicsCard topics={data.topics} />}
-            </div>
-            <WordsCard
-              view={view}
-              // Words are counted in the whole period: a narrower dashboard would open fewer comments than the word has.
-              onOpen={(what) =>
-                openComments({ what, video: undefined, type: undefined, status: undefined, q: undefined })
-              }
+            <VideosCard
+              videos={data.videos}
+              readsViews={data.reads_views}
+              derived={data.derived}
+              zone={view.zone}
             />
+            <div className={cn("grid gap-4", data.derived && "lg:grid-cols-2")}>
+              {data.derived && <TopicsCard topics={data.topics} />}
+              <WordsCard
+                view={view}
+                // Words are counted in the whole period: a narrower dashboard would open fewer comments than the word has.
+                onOpen={(what) =>
+                  openComments({ what, video: undefined, type: undefined, status: undefined, q: undefined })
+                }
+              />
+            </div>
             <WorthCards view={view} figures={data.figures.range} />
             <AskedCard channelId={view.query.channel} />
             <OperationsCard ref={table} view={view} filters={filters} derived={data.derived} />
@@ -123,7 +124,10 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             >
               <WeekCards now={data.figures.week} before={data.figures.before_week} />
             </Card>
-            <DashboardPrint dashboard={data} view={view} channel={channel} />
+            {/* Nothing is pressed on paper. */}
+            <DrillContext value={null}>
+              <DashboardPrint dashboard={data} view={view} channel={channel} />
+            </DrillContext>
           </div>
         ) : (
           <div className="grid grid-cols-2 gap-3 md:grid-cols-3">

@@ -26,6 +26,8 @@ export interface FilterDrawerProps extends DialogState {
   onApply: (filters: Partial<DashboardSearch>) => void;
   /** The table's own drawer asks for more than the dashboard's. */
   assignees?: readonly string[];
+  /** Whether what the model worked out can be filtered by. */
+  derived?: boolean;
 }
 
 function any<Value extends string>(all: string, values: readonly Value[]) {
@@ -40,7 +42,15 @@ function given<Value extends string>(choice: Choice<Value>): Value | undefined {
 }
 
 /** Filters that hold once they are applied. */
-export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assignees }: FilterDrawerProps) {
+export function FilterDrawer({
+  open,
+  onOpenChange,
+  title,
+  filters,
+  onApply,
+  assignees,
+  derived = true,
+}: FilterDrawerProps) {
   const [draft, setDraft] = useState(filters);
   const change = (next: Partial<DashboardSearch>) => setDraft((now) => ({ ...now, ...next }));
   return (
@@ -76,7 +86,7 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
             onValueChange={(value) => change({ status: value === "all" ? undefined : value })}
           />
         </Field>
-        {assignees && (
+        {assignees && derived && (
           <>
             <Field label="Category (derived)">
               <Select
@@ -94,15 +104,17 @@ export function FilterDrawer({ open, onOpenChange, title, filters, onApply, assi
                 onValueChange={(value) => change({ sentiment: given(value) })}
               />
             </Field>
-            <Field label="Assigned to" hint={assignees.length === 0 ? "Nothing is assigned yet." : undefined}>
-              <Select
-                aria-label="Assigned to"
-                value={draft.assignee ?? ANY}
-                options={any("Anyone", assignees)}
-                onValueChange={(value) => change({ assignee: given(value) })}
-              />
-            </Field>
           </>
+        )}
+        {assignees && (
+          <Field label="Assigned to" hint={assignees.length === 0 ? "Nothing is assigned yet." : undefined}>
+            <Select
+              aria-label="Assigned to"
+              value={draft.assignee ?? ANY}
+              options={any("Anyone", assignees)}
+              onValueChange={(value) => change({ assignee: given(value) })}
+            />
+          </Field>
         )}
         <div className="mt-2 flex gap-2">
           <Button type="submit" className="flex-1">

@@ -88,6 +88,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
         title="Table filters"
         filters={filters}
         assignees={assignees}
+        derived={derived}
         onApply={view.change}
       />
     ));

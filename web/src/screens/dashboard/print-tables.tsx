@@ -14,7 +14,10 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
     {
       name: "Coverage (target 90%)",
       value: percentWords(range.coverage),
-      note: `${count(range.published - range.published_history)}/${count(range.comments)}`,
+      note:
+        range.coverage === null
+          ? ""
+          : `${count(range.published - range.published_history)}/${count(range.comments)}`,
     },
     {
       name: "Of those to be answered",

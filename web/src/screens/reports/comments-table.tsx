@@ -11,6 +11,7 @@ import { Formula } from "@/features/report-parts/formula";
 import { type Columns, type TableColumn, useColumns } from "@/features/report-parts/use-columns";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { Paging } from "./paging";
+import { rowsSentence } from "./rows-sentence";
 import { StatusCell } from "./status-cell";
 import type { ReportView } from "./use-report-view";
 
@@ -77,13 +78,15 @@ function Row({ row, zone, now, columns }: RowProps) {
 export interface CommentsTableProps {
   rows: ReportRow[];
   total: number;
+  /** How many comments the card above counts. */
+  comments: number;
   view: ReportView;
   /** What is shown belongs to an earlier question; the answer is under way. */
   stale: boolean;
 }
 
 /** The comments of the range, 25 a page. */
-export function CommentsTable({ rows, total, view, stale }: CommentsTableProps) {
+export function CommentsTable({ rows, total, comments, view, stale }: CommentsTableProps) {
   const { query, zone, sortBy, change } = view;
   const now = new Date();
   const columns = useColumns("report", reportColumns);
@@ -95,6 +98,7 @@ export function CommentsTable({ rows, total, view, stale }: CommentsTableProps) 
           Comments <Formula of="table" name="Rows of the table" />
         </span>
       }
+      description={rowsSentence(query, total, comments)}
       actions={<ColumnsMenu columns={columns} />}
       className={stale ? "opacity-60 transition-opacity" : ""}
     >

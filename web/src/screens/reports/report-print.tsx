@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@/api/reports";
+import { reportFormulas } from "@/content/report-formulas";
 import { reportLabel } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { DASH, formatPublished, formatTime } from "@/domain/time-zone";
@@ -29,7 +30,12 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
     query.status !== "all" && `table: ${query.status} replies`,
   ];
   return (
-    <PrintSheet title="Comments and replies" scope={scope.filter(Boolean).join(", ")} zone={zone}>
+    <PrintSheet
+      title="Comments and replies"
+      scope={scope.filter(Boolean).join(", ")}
+      zone={zone}
+      note={`Coverage: ${reportFormulas.coverageTracked}`}
+    >
       <dl>
         <div>
           <dt>Total comments tracked</dt>

@@ -49,17 +49,17 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
       ) : stats ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
           {verificationCounters.map(({ key, label }) => (
-            <div key={key} className="flex flex-col-reverse">
-              <dt className="text-sm text-ink-3">{label}</dt>
+            <div key={key} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-ink-3">
+                {label}
+                {key === "never" && stats.not_posted > 0 && (
+                  <span className="block text-xs">{notPostedNote(stats.not_posted)}</span>
+                )}
+              </dt>
               <dd
                 className={`tabular text-xl font-semibold ${key === "verified_public" ? "text-public" : ""}`}
               >
                 {count(stats[key])}
-                {key === "never" && stats.not_posted > 0 && (
-                  <span className="block text-xs font-normal text-ink-3">
-                    {notPostedNote(stats.not_posted)}
-                  </span>
-                )}
               </dd>
             </div>
           ))}

@@ -63,6 +63,7 @@ export function WeeklyReport({ view }: { view: ReportView }) {
           <CommentsTable
             rows={report.rows}
             total={report.totals.table_rows}
+            comments={report.totals.comments}
             view={view}
             stale={isPlaceholderData}
           />
