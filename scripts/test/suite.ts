@@ -39,13 +39,19 @@ export function check(
   };
 }
 
-/** A vitest project. */
-export function vitest(name: string, about: string): Suite {
-  const args = ["run", "--project", name, "--reporter=default", "--reporter=junit"];
+/** A vitest project; or a file of one, with more environment. */
+export function vitest(
+  name: string,
+  about: string,
+  only: { project?: string; tests?: string; env?: Record<string, string> } = {},
+): Suite {
+  const args = ["run", "--project", only.project ?? name, "--reporter=default", "--reporter=junit"];
+  if (only.tests) args.push(only.tests);
   return {
     name,
     about,
-    run: (signal) => runTests((report) => ["vitest", ...args, `--outputFile.junit=${report}`], signal),
+    run: (signal) =>
+      runTests((report) => ["vitest", ...args, `--outputFile.junit=${report}`], signal, only.env),
   };
 }
 

@@ -111,6 +111,11 @@ export const proofs: Suite[] = [
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),
+  vitest("reports", "every number of the dashboard against an independent implementation, in 520 questions", {
+    project: "db",
+    tests: "tests/db/dashboard-property.test.ts",
+    env: { REPORT_CASES: "130", REPORT_SEED: "2" },
+  }),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
     [
       process.execPath,

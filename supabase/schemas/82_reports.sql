@@ -227,19 +227,19 @@ comment on function public.report_page(date, date, text, text, text, text, text,
   'has come in meanwhile, and p_page is not looked at. 422 for values outside the lists.';
 
 create function public.verification_stats(p_channel text default null)
-returns table (verified_public int, never int, once int, twice int, more int, not_posted int)
+returns table (verified_public int, never int, once int, twice int, more int, queued int)
 language sql stable set search_path = '' as $$
   select (count(*) filter (where y.reply_status = 'verified_public'))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0 and y.youtube_reply_id is null))::int
+    (count(*) filter (where y.reply_status = 'queue' and y.verification_attempts = 0))::int
   from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
   where y.is_replied
 $$;
 comment on function public.verification_stats(text) is
-  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. not_posted: of those with 0 the ones that are not on YouTube yet.';
+  'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. queued: of those with 0 the ones that still wait to be posted.';
 
 grant execute on function public.report_numbers(date, date, text, text, text, text, text, boolean),
   public.report_page(date, date, text, text, text, text, text, boolean, int, int, jsonb),

@@ -342,7 +342,7 @@ describe("verification buckets", () => {
     await newQueued(db, connection);
     await newComment(db, connection, { comment_id: randomUUID() });
     expect(await db.rpc(connection.user, "verification_stats")).toEqual([
-      { verified_public: 0, never: 1, once: 0, twice: 0, more: 0, not_posted: 1 },
+      { verified_public: 0, never: 1, once: 0, twice: 0, more: 0, queued: 1 },
     ]);
   });
 });

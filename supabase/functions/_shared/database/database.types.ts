@@ -3439,8 +3439,8 @@ export type Database = {
         Returns: {
           more: number;
           never: number;
-          not_posted: number;
           once: number;
+          queued: number;
           twice: number;
           verified_public: number;
         }[];

@@ -80,9 +80,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
                 <dt>{label}</dt>
                 <dd>
                   {count(stats[key])}
-                  {key === "never" && stats.not_posted > 0 && (
-                    <small>{notPostedNote(stats.not_posted)}</small>
-                  )}
+                  {key === "never" && stats.queued > 0 && <small>{notPostedNote(stats.queued)}</small>}
                 </dd>
               </div>
             ))}

@@ -52,8 +52,8 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
             <div key={key} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-3">
                 {label}
-                {key === "never" && stats.not_posted > 0 && (
-                  <span className="block text-xs">{notPostedNote(stats.not_posted)}</span>
+                {key === "never" && stats.queued > 0 && (
+                  <span className="block text-xs">{notPostedNote(stats.queued)}</span>
                 )}
               </dt>
               <dd

@@ -3,7 +3,7 @@ import { count } from "@/features/report-parts/figure";
 
 /** How often replies were looked at, in the order of the card. */
 export const verificationCounters: readonly {
-  key: Exclude<keyof VerificationStats, "not_posted">;
+  key: Exclude<keyof VerificationStats, "queued">;
   label: string;
 }[] = [
   { key: "verified_public", label: "Verified Public" },

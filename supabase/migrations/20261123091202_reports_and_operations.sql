@@ -2101,7 +2101,7 @@ CREATE OR REPLACE FUNCTION public.verification_stats (
     once            integer,
     twice           integer,
     more            integer,
-    not_posted      integer
+    queued          integer
   )
   LANGUAGE sql
   STABLE
@@ -2112,7 +2112,7 @@ CREATE OR REPLACE FUNCTION public.verification_stats (
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
     (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0 and y.youtube_reply_id is null))::int
+    (count(*) filter (where y.reply_status = 'queue' and y.verification_attempts = 0))::int
   from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
   where y.is_replied
 $function$;
@@ -3766,7 +3766,7 @@ COMMENT ON FUNCTION "public"."report_worth"(date, date, text, text) IS 'What the
 
 COMMENT ON FUNCTION "public"."request_access"() IS 'Asks the operator for access, once: when it was asked. Asking again changes nothing.';
 
-COMMENT ON FUNCTION "public"."verification_stats"(text) IS 'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. not_posted: of those with 0 the ones that are not on YouTube yet.';
+COMMENT ON FUNCTION "public"."verification_stats"(text) IS 'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. queued: of those with 0 the ones that still wait to be posted.';
 
 COMMENT ON FUNCTION "service"."account_summary"(text) IS 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
