@@ -38,7 +38,10 @@ async function exported<Row extends { comment_id: string }>(
     rows.push(...read.map((row) => row.comment_id));
     after = read.at(-1);
     if (read.length < 1000) return rows;
-    if (turn % 2 === 0) await arrive(arrived, (arrived += 4));
+    if (turn % 2 === 0) {
+      await arrive(arrived, arrived + 4);
+      arrived += 4;
+    }
   }
 }
 let arrived = ROWS;
