@@ -59,6 +59,8 @@ describe("everything paused", () => {
     expect(await recordPost(db, claim, "posted", { replyId: "reply-of-mine" })).toBe("posting");
     await newComment(db, account);
     await newQueued(db, account);
+    // What reports count goes on: it reads and posts nothing.
+    await db.sql`select service.fold_reports()`;
     const [due] = await db.sql`
       select engine.work_due('draft-replies', 9) as drafts, engine.work_due('post-replies', 9) as posts, engine.work_due('sync-comments', 9) as reads`;
     expect(due).toEqual({ drafts: 0, posts: 0, reads: 0 });

@@ -1,4 +1,4 @@
-/** The dashboard's rules (docs/REPORTS.md, The dashboard, exactly) in plain TypeScript, written from the sentences and not from the SQL. */
+/** The dashboard's rules (docs/REPORTS.md, Dashboard rules) in plain TypeScript, written from the sentences and not from the SQL. */
 import { TZDate } from "./zoned.ts";
 
 /** A comment with its reply, as far as the dashboard looks at it. */

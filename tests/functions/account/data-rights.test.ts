@@ -29,6 +29,7 @@ const tables: Record<string, string> = {
   reply_rules: "reply_rules",
   reply_versions: "reply_versions",
   report_notifications: "report_notifications",
+  report_settings: "report_settings",
   rule_outcomes: "rule_outcomes",
   saved_replies: "saved_replies",
   saved_views: "saved_views",
@@ -38,7 +39,16 @@ const tables: Record<string, string> = {
 };
 
 /** Kept of a user in public, and made of what is exported: nothing that they have not got. */
-const derived = ["channel_syncs", "passages", "report_counts"];
+const derived = [
+  "channel_syncs",
+  "passages",
+  "report_cells",
+  "report_counts",
+  "report_journal",
+  "report_times",
+  "report_topic_counts",
+  "report_video_counts",
+];
 
 type Count = { table: string; column: string; rows: number };
 

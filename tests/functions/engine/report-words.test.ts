@@ -24,7 +24,7 @@ scene("words are counted in the comments of the caller's channel, and each names
   const rows = await channel.rowsOf(ids);
   const tea = rows.filter((row) => row.text_original.includes("tea")).map((row) => row.id);
 
-  const { words, comments } = await wordsOf(channel, { channel: channel.channelId });
+  const { words, comments } = await wordsOf(channel, { channel: channel.google.channelId });
   assert.equal(comments, 3);
   const [found, ...others] = words;
   assert.deepEqual([found.word, found.comments, found.ids.toSorted()], ["tea", 2, tea.toSorted()]);
@@ -35,7 +35,7 @@ scene("another user's channel has no words, and a period must be one", async (op
   const [channel, stranger] = [await open(), await open()];
   await channel.comments("tea one", "tea two");
   await channel.run("sync");
-  const asked = { ...period, channel: channel.channelId };
+  const asked = { ...period, channel: channel.google.channelId };
   assert.deepEqual(assertDone(await stranger.person.invoke("report-words", asked)), {
     words: [],
     comments: 0,

@@ -169,7 +169,7 @@ describe("Reply Agent", () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null }));
     await openScreen();
     expect(screen.getByText("Access declined")).toBeVisible();
-    expect(screen.getByRole("link", { name: /^email / })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "write to us" })).toHaveAttribute(
       "href",
       expect.stringMatching(/^mailto:/),
     );
