@@ -139,6 +139,20 @@ async function addRows(
   await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`insert into public.notice_settings (user_id) values (${id})`;
   await sql`insert into public.report_settings (user_id) values (${id})`;
+  await sql`
+    insert into public.report_counts (user_id, channel_id, quarter, seen) values (${id}, ${at.channel ?? ""}, '2026-11-22 10:00Z', 1)`;
+  await sql`
+    insert into public.report_cells (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'seen', false, '', '', false, 0, 1, 0)`;
+  await sql`
+    insert into public.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
+  await sql`
+    insert into public.report_video_counts (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', ${at.video ?? ""}, 1, 0, 0, 0, 0)`;
+  await sql`
+    insert into public.report_topic_counts (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'tea', 1, 0, 0, 0)`;
   await sql`insert into public.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
   await sql`
     insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})

@@ -310,7 +310,7 @@ begin
       select f.id, f.n, f.user_id, f.channel_id, f.reply_sent_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
         'sent', f.history, coalesce(f.category, ''), coalesce(f.reply_type, ''),
         case f.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, f.has_reply,
-        case when f.reply_status = 'verified_public' and not f.history
+        case when f.reply_status = 'verified_public' and not f.history and f.published_at is not null
           then greatest(0, floor(extract(epoch from f.reply_sent_at - f.published_at) * 1000))::bigint end
       from (%2$s) f
     $v$, v_name, v_source, v_more);

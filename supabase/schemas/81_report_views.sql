@@ -7,7 +7,7 @@ select
   y.author_name, y.text_original, y.language, y.sentiment, y.category, y.topics, y.assignee, y.published_at, y.created_at,
   y.generated_reply, y.reply_type, y.reply_status, y.status_reason, y.is_replied, y.has_reply, y.reply_sent_at, y.youtube_reply_id,
   coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
-  case when y.reply_status = 'verified_public' and not y.history
+  case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null
     then (greatest(0, extract(epoch from y.reply_sent_at - y.published_at)) / 60)::float8 end as minutes,
   y.history
 from public.youtube_comments y

@@ -118,8 +118,11 @@ grant execute on function engine.waits_since(timestamptz, timestamptz) to authen
 create function engine.dashboard(
   p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
 ) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- What is counted row by row is hashed, not sorted by seven texts.
+language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
+  -- Asked once: it looks at a table.
+  v_now constant timestamptz := engine.now();
   v_zone text := engine.report_zone(p_tz);
   v_accounts constant uuid[] := p_accounts;
   v_channels constant text[] := p_channels;
@@ -149,18 +152,18 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, (m.moment at time zone v_zone)::date as day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join engine.journal_moments m
     where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
       and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, p.end_day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
     where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
     union all
-    select p.name, m.n, m.moment, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
+    select p.name, m.n, (m.moment at time zone v_zone)::date, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
     from periods p cross join lateral (
       select m.* from engine.comment_moments m
       where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
@@ -198,9 +201,9 @@ begin
         and c.day >= p.first_day and c.day < p.end_day offset 0) c
     where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, (l.moment at time zone v_zone)::date, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int,
+    select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int,
       coalesce(sum(l.n * l.ms), 0)::bigint
-    from loose l where l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
+    from loose l where l.name in ('range', 'before_range') and l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
       select p.name, c.reply_type, c.minutes, c.n
@@ -291,7 +294,7 @@ begin
     group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
   )
   select jsonb_build_object(
-    'now', engine.now(),
+    'now', v_now,
     'derived', v_derived,
     'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - '{name,span_ms}'::text[] || jsonb_build_object(
         'coverage', case when v_shares then engine.percent((f.published - f.published_history)::bigint, f.comments::bigint) end,
@@ -331,14 +334,16 @@ begin
         from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
       cross join (
         -- Only what was seen within a day can be younger than one.
-        select count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 hour') as hour,
-          count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= engine.now() - interval '1 day') as day
-        from periods p join public.youtube_comments y on y.created_at >= greatest(p.since, engine.now() - interval '1 day') and y.created_at < p.until
+        select count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= v_now - interval '1 hour') as hour,
+          count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= v_now - interval '1 day') as day
+        from periods p join public.youtube_comments y on y.created_at >= greatest(p.since, v_now - interval '1 day') and y.created_at < p.until
         where p.name = 'range' and y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and not y.history
           and (p_video is null or y.video_id = p_video) and (p_category is null or y.category = p_category) and (p_type is null or y.reply_type = p_type)
           and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
             or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
           and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
+          -- Most are not, and a state is quicker to see than an outcome.
+          and (y.reply_status is null or y.reply_status = 'draft')
           and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
             y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
     'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,

@@ -31,7 +31,8 @@ const pausedChannels = async (channel: Channel): Promise<Answer["body"]> =>
 const mailRows = (channel: Channel) =>
   asOwner(async (sql) => [
     ...(await sql<{ attempts: number; sent: boolean }[]>`
-        select attempts, sent_at is not null as sent from private.mails where user_id = ${channel.person.id}`),
+        select attempts, sent_at is not null as sent from private.mails
+        where user_id = ${channel.person.id} and kind not like 'access%'`),
   ]);
 
 scene(
@@ -102,6 +103,8 @@ scene("a mail that the server does not take stays, and goes out once it does", a
 
 scene("a run that dies after sending sends again under the same message id", async (open) => {
   const channel = await open();
+  // The mail that tells of access comes first, and would be the one to die over.
+  await asOwner((sql) => sql`delete from private.mails where user_id = ${channel.person.id}`);
   await asOwner(
     (sql) => sql`
       insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
