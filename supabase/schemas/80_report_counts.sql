@@ -279,48 +279,26 @@ comment on function engine.comment_outcome(text, text, boolean, boolean, boolean
   'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
 grant execute on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) to authenticated;
 
--- What counts, moment by moment. The same of the journal, to be folded or added, and of the comments themselves, for what is filtered by
--- what no count knows.
-do $$
-declare
-  v_name text;
-  v_source text;
-  v_more text;
-begin
-  for v_name, v_source, v_more in values
-    ('journal', 'select j.* from public.report_journal j', ''),
-    ('comment', $s$
-      select y.id, 1 as n, y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, y.reply_sent_at, y.reply_status,
-        y.status_reason, y.reply_type, y.category, y.sentiment, y.topics, y.has_reply, y.comment_id = y.thread_id as top,
-        y.owner_replied_at is not null as owner_answered, y.can_reply, y.gone_at is null and y.redacted_at is null as readable,
-        y.text_original, y.generated_reply, y.author_name
-      from public.youtube_comments y $s$, ', f.text_original, f.generated_reply, f.author_name')
-  loop
-    execute format($v$
-      create view engine.%1$s_moments with (security_invoker = true) as
-      select f.id, f.n, f.user_id, f.channel_id, f.created_at as moment, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
-        'seen' as basis, f.history, coalesce(f.category, '') as category, coalesce(f.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
-      from (%2$s) f
-      union all
-      select f.id, f.n, f.user_id, f.channel_id, f.created_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
-        'fate', f.history, coalesce(f.category, ''),
-        engine.comment_outcome(f.reply_status, f.status_reason, f.top, f.owner_answered, f.can_reply, f.readable), '', false, null
-      from (%2$s) f
-      union all
-      select f.id, f.n, f.user_id, f.channel_id, f.reply_sent_at, f.video_id, f.topics, f.reply_type, f.reply_status%3$s,
-        'sent', f.history, coalesce(f.category, ''), coalesce(f.reply_type, ''),
-        case f.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, f.has_reply,
-        case when f.reply_status = 'verified_public' and not f.history and f.published_at is not null
-          then greatest(0, floor(extract(epoch from f.reply_sent_at - f.published_at) * 1000))::bigint end
-      from (%2$s) f
-    $v$, v_name, v_source, v_more);
-    execute format('comment on view engine.%s_moments is %L', v_name,
-      'What reports count, a row a moment of a comment. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by reply_sent_at, kind '
-      'is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent: a condition '
-      'here would keep the planner from looking into an index for it.');
-    execute format('grant select on engine.%s_moments to authenticated', v_name);
-  end loop;
-end $$;
+create view engine.journal_moments with (security_invoker = true) as
+select j.id, j.n, j.user_id, j.channel_id, j.created_at as moment, j.video_id, j.topics, j.reply_type, j.reply_status,
+  'seen' as basis, j.history, coalesce(j.category, '') as category, coalesce(j.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
+from public.report_journal j
+union all
+select j.id, j.n, j.user_id, j.channel_id, j.created_at, j.video_id, j.topics, j.reply_type, j.reply_status,
+  'fate', j.history, coalesce(j.category, ''),
+  engine.comment_outcome(j.reply_status, j.status_reason, j.top, j.owner_answered, j.can_reply, j.readable), '', false, null
+from public.report_journal j
+union all
+select j.id, j.n, j.user_id, j.channel_id, j.reply_sent_at, j.video_id, j.topics, j.reply_type, j.reply_status,
+  'sent', j.history, coalesce(j.category, ''), coalesce(j.reply_type, ''),
+  case j.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, j.has_reply,
+  case when j.reply_status = 'verified_public' and not j.history and j.published_at is not null
+    then greatest(0, floor(extract(epoch from j.reply_sent_at - j.published_at) * 1000))::bigint end
+from public.report_journal j;
+comment on view engine.journal_moments is
+  'What reports count, a row a moment of a comment in the journal. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by '
+  'reply_sent_at, kind is the type of the reply. ms: the response time of a public reply; null for history or an unknown published_at. moment is null for a reply that was never sent.';
+grant select on engine.journal_moments to authenticated;
 
 create view engine.journal_counts with (security_invoker = true) as
 select j.id, j.user_id, j.channel_id, s.quarter, j.n * s.seen as seen, j.n * s.seen_public as seen_public, j.n * s.seen_history as seen_history,

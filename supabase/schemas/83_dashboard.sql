@@ -118,8 +118,7 @@ grant execute on function engine.waits_since(timestamptz, timestamptz) to authen
 create function engine.dashboard(
   p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
 ) returns jsonb
--- What is counted row by row is hashed, not sorted by seven texts.
-language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once: it looks at a table.
   v_now constant timestamptz := engine.now();
@@ -127,6 +126,8 @@ declare
   v_accounts constant uuid[] := p_accounts;
   v_channels constant text[] := p_channels;
   v_search text := engine.search_text(p_search);
+  v_filter constant text := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
+  v_unfolded constant boolean := exists (select from public.report_journal j where j.user_id = any (p_accounts) and j.channel_id = any (p_channels));
   v_periods engine.dashboard_period[];
   -- What no count knows is counted row by row.
   v_counted boolean := p_video is null and p_type is null and p_status = 'all' and v_search is null and engine.counted_in(v_accounts, v_zone);
@@ -152,28 +153,17 @@ begin
     select * from unnest(v_periods)
   ), loose as materialized (
     -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.n, (m.moment at time zone v_zone)::date as day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
-    from periods p cross join engine.journal_moments m
-    where v_counted and m.user_id = any (v_accounts) and m.channel_id = any (v_channels)
-      and m.moment >= p.since and m.moment < coalesce(p.cut, p.until) and (p_category is null or m.category = p_category)
+    select p.name, m.* from periods p cross join lateral engine.count_moments(
+      'journal', v_accounts, v_channels, p.since, coalesce(p.cut, p.until), v_zone, p.name = 'range', engine.filter_condition(p_category => p_category)) m
+    where v_counted and v_unfolded
     union all
-    select p.name, m.n, p.end_day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
-    from periods p cross join lateral (
-      select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.cut and m.moment < p.until) m
-    where v_counted and p.cut is not null and (p_category is null or m.category = p_category)
+    select p.name, m.* from periods p cross join lateral engine.count_moments(
+      'comments', v_accounts, v_channels, p.cut, p.until, v_zone, false, engine.filter_condition(p_category => p_category)) m
+    where v_counted and p.cut is not null
     union all
-    select p.name, m.n, (m.moment at time zone v_zone)::date, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.ms, m.video_id, m.topics
-    from periods p cross join lateral (
-      select m.* from engine.comment_moments m
-      where m.user_id = any (v_accounts) and m.channel_id = any (v_channels) and m.moment >= p.since and m.moment < p.until) m
+    select p.name, m.* from periods p cross join lateral engine.count_moments(
+      'comments', v_accounts, v_channels, p.since, p.until, v_zone, p.name = 'range', v_filter) m
     where not v_counted
-      and (p_video is null or m.video_id = p_video)
-      and (p_category is null or m.category = p_category)
-      and (p_type is null or m.reply_type = p_type)
-      and (p_status = 'all' or (p_status = 'replied' and m.reply_status = 'verified_public')
-        or (p_status = 'queued' and m.reply_status = any (engine.reply_on_its_way())))
-      and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', m.text_original, m.generated_reply, m.author_name))) > 0)
   ), pieces as materialized (
     select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
   -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
@@ -183,8 +173,8 @@ begin
       select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
         and c.day >= p.since and c.day < p.until offset 0) c
     union all
-    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int, coalesce(sum(l.n * l.ms), 0)::bigint
-    from loose l group by 1, 2, 3, 4, 5, 6, 7
+    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, l.speed, l.n, l.span_ms
+    from loose l where l.item is null and l.basis <> 'time'
   ), sorted as materialized (
     select p.name, c.slice as category, c.basis, c.kind, c.n
     from pieces p cross join lateral (
@@ -192,8 +182,8 @@ begin
         and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
     where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
     union all
-    select l.name, l.category, l.basis, l.kind, sum(l.n)::int
-    from loose l where l.name = 'range' and l.basis in ('seen', 'fate') and not l.history group by 1, 2, 3, 4
+    select l.name, l.category, l.basis, l.kind, l.n
+    from loose l where l.name = 'range' and l.item is null and l.basis in ('seen', 'fate') and not l.history
   ), cells as materialized (
     select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
     from periods p cross join lateral (
@@ -201,9 +191,8 @@ begin
         and c.day >= p.first_day and c.day < p.end_day offset 0) c
     where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
     union all
-    select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, engine.speed_of(l.ms), sum(l.n)::int,
-      coalesce(sum(l.n * l.ms), 0)::bigint
-    from loose l where l.name in ('range', 'before_range') and l.basis in ('seen', 'sent') group by 1, 2, 3, 4, 5, 6, 7
+    select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, l.speed, l.n, l.span_ms
+    from loose l where l.name in ('range', 'before_range') and l.item is null and l.basis in ('seen', 'sent')
   ), times as materialized (
     select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
       select p.name, c.reply_type, c.minutes, c.n
@@ -211,7 +200,7 @@ begin
         select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
           and c.day >= p.since and c.day < p.until offset 0) c
       union all
-      select l.name, l.kind, engine.step_of(l.ms), l.n from loose l where l.ms is not null) t
+      select l.name, l.kind, l.minutes, l.n from loose l where l.basis = 'time') t
     group by 1, 2, 3 having sum(t.n) <> 0
   ), medians as (
     -- The step at which half of them, or nine of ten, are reached.
@@ -271,10 +260,10 @@ begin
       where p.name = 'range'
       group by 1
       union all
-      select l.video_id, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'),
+      select l.item, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'),
         sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
         sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.n) filter (where l.state = 'public')
-      from loose l where l.name = 'range' and l.video_id is not null and not l.history group by 1) v
+      from loose l where l.of_video group by 1) v
     group by 1 having sum(v.seen) > 0
     order by open_questions desc, open desc, comments desc, 1 limit 10
   ), topics as (
@@ -287,10 +276,9 @@ begin
       where v_derived and p.name = 'range'
       group by 1
       union all
-      select topic, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Positive'),
+      select l.item, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Positive'),
         sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.n) filter (where l.basis = 'fate' and l.kind = 'public')
-      from loose l cross join lateral unnest(l.topics) topic
-      where v_derived and l.name = 'range' and not l.history and l.basis <> 'sent' group by 1) t
+      from loose l where v_derived and not l.of_video group by 1) t
     group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
   )
   select jsonb_build_object(
@@ -333,19 +321,9 @@ begin
         select coalesce(sum(s.n), 0) as n
         from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
       cross join (
-        -- Only what was seen within a day can be younger than one.
-        select count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= v_now - interval '1 hour') as hour,
-          count(*) filter (where engine.waits_since(y.published_at, y.created_at) >= v_now - interval '1 day') as day
-        from periods p join public.youtube_comments y on y.created_at >= greatest(p.since, v_now - interval '1 day') and y.created_at < p.until
-        where p.name = 'range' and y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and not y.history
-          and (p_video is null or y.video_id = p_video) and (p_category is null or y.category = p_category) and (p_type is null or y.reply_type = p_type)
-          and (p_status = 'all' or (p_status = 'replied' and y.reply_status = 'verified_public')
-            or (p_status = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
-          and (v_search is null or position(lower(v_search) in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
-          -- Most are not, and a state is quicker to see than an outcome.
-          and (y.reply_status is null or y.reply_status = 'draft')
-          and engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null,
-            y.can_reply, y.gone_at is null and y.redacted_at is null))) w),
+        select r.n_hour as hour, r.n_day as day from periods p
+        cross join lateral engine.count_young(v_accounts, v_channels, greatest(p.since, v_now - interval '1 day'), p.until, v_now, v_filter) r
+        where p.name = 'range') w),
     'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
         'negative', case when v_derived then t.negative else 0 end, 'open', t.open, 'open_questions', case when v_derived then t.open_questions else 0 end,
         'coverage', case when v_shares then engine.percent(t.published::bigint, t.comments::bigint) end, 'views', v.views,
@@ -439,7 +417,6 @@ declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.accounts());
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_search text := lower(engine.search_text(p_search));
   v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
   v_result jsonb;
 begin
@@ -452,16 +429,12 @@ begin
   execute format($q$
     with matching as materialized (
       select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
-      where y.user_id = any ($3) and y.channel_id = any ($4) and %s
-        and ($5 is null or y.video_id = $5) and ($6 is null or y.category = $6) and ($7 is null or y.reply_type = $7)
-        and ($8 = 'all' or ($8 = 'replied' and y.reply_status = 'verified_public') or ($8 = 'queued' and y.reply_status = any (engine.reply_on_its_way())))
-        and ($9 is null or position($9 in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name))) > 0)
-        and ($10 is null or y.sentiment = $10)
-        and ($11 is null or lower(y.assignee) = $11)
+      where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
+        and ($5 is null or y.sentiment = $5) and ($6 is null or lower(y.assignee) = $6)
     ), page as (
       select * from matching m
-      where $14 is null or m.at < ($14 ->> 'at')::timestamptz or (m.at = ($14 ->> 'at')::timestamptz and m.id > ($14 ->> 'id')::uuid)
-      order by m.at desc, m.id limit $12 offset $13
+      where $9 is null or m.at < ($9 ->> 'at')::timestamptz or (m.at = ($9 ->> 'at')::timestamptz and m.id > ($9 ->> 'id')::uuid)
+      order by m.at desc, m.id limit $7 offset $8
     )
     select jsonb_build_object(
       'total', (select count(*) from matching),
@@ -475,10 +448,10 @@ begin
           'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'history', y.history,
           'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
-  $q$, engine.drill_condition(p_what))
+  $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
   into v_result
-  using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_video, p_category, p_type, p_status, v_search,
-    p_sentiment, v_assignee, p_size, case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
+  using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
+    case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
 comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is

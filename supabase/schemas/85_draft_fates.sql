@@ -14,6 +14,19 @@ comment on view public.report_drafts is
   'What went out without a person is not here.';
 grant select on public.report_drafts to authenticated;
 
+create function engine.fate_figures(p_approved bigint, p_edited bigint, p_replaced bigint, p_dismissed bigint, p_waiting bigint, p_changed double precision)
+returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('drafts', d.n + p_waiting, 'approved', p_approved, 'edited', p_edited, 'replaced', p_replaced, 'dismissed', p_dismissed, 'waiting', p_waiting,
+    'approved_percent', case when d.n > 0 then engine.percent(p_approved, d.n) end, 'edited_percent', case when d.n > 0 then engine.percent(p_edited, d.n) end,
+    'replaced_percent', case when d.n > 0 then engine.percent(p_replaced, d.n) end, 'dismissed_percent', case when d.n > 0 then engine.percent(p_dismissed, d.n) end,
+    'changed_percent', round((p_changed * 100)::numeric))
+  from (select p_approved + p_edited + p_replaced + p_dismissed as n) d
+$$;
+comment on function engine.fate_figures(bigint, bigint, bigint, bigint, bigint, double precision) is
+  'The numbers of drafts by fate with the share, in percent, of those that a person decided about (null of none); changed_percent of p_changed, the median share that edits changed.';
+grant execute on function engine.fate_figures(bigint, bigint, bigint, bigint, bigint, double precision) to authenticated;
+
 create function public.report_draft_fates(p_start date, p_end date, p_tz text, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -33,11 +46,9 @@ begin
     where d.user_id = any (v_accounts) and d.channel_id = any (v_channels) and d.drafted_at >= v_from and d.drafted_at < v_to
   ), counted as (
     select grouping(o.week, o.rule_id, o.category) as by, o.week, o.rule_id, o.category,
-      jsonb_build_object(
-        'drafts', count(o.outcome), 'approved', count(*) filter (where o.outcome = 'approved'), 'edited', count(*) filter (where o.outcome = 'edited'),
-        'replaced', count(*) filter (where o.outcome = 'replaced'), 'dismissed', count(*) filter (where o.outcome = 'dismissed'),
-        'waiting', count(*) filter (where o.outcome = 'waiting'),
-        'changed', percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited')) as figures
+      engine.fate_figures(count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome = 'edited'), count(*) filter (where o.outcome = 'replaced'),
+        count(*) filter (where o.outcome = 'dismissed'), count(*) filter (where o.outcome = 'waiting'),
+        percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited')) as figures
     from own o group by grouping sets ((), (o.week), (o.rule_id), (o.category), (o.week, o.rule_id, o.category))
   ), weeks as (
     select distinct date_trunc('week', (p_start + n)::timestamp)::date as week from generate_series(0, p_end - p_start) n
@@ -45,8 +56,7 @@ begin
   select jsonb_build_object(
     'now', engine.now(),
     'total', (select c.figures from counted c where c.by = 7),
-    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures,
-        '{"drafts": 0, "approved": 0, "edited": 0, "replaced": 0, "dismissed": 0, "waiting": 0, "changed": null}') order by w.week)
+    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures, engine.fate_figures(0, 0, 0, 0, 0, null)) order by w.week)
       from weeks w left join counted c on c.by = 3 and c.week = w.week),
     'rules', coalesce((select jsonb_agg(jsonb_build_object('rule_id', c.rule_id, 'name', r.name) || c.figures order by r.position nulls last)
       from counted c left join public.reply_rules r on r.id = c.rule_id where c.by = 5), '[]'),
@@ -60,7 +70,7 @@ begin
   return v_result;
 end $$;
 comment on function public.report_draft_fates(date, date, text, text) is
-  'How the drafts of a period fared: {now, total, weeks, rules, categories, rows}, each with the numbers of engine.draft_fates and the median share that edits changed. A '
+  'How the drafts of a period fared: {now, total, weeks, rules, categories, rows}, each with engine.fate_figures. A '
   'draft counts in the week (from Monday, in p_tz) in which it was written; a rule that is deleted counts as none. rows: by week, rule and category. Without p_channel: the '
   'mapped channels, none matching nothing. 422 for an unknown zone or an impossible range.';
 grant execute on function public.report_draft_fates(date, date, text, text) to authenticated;

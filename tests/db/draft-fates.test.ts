@@ -13,7 +13,8 @@ interface Figures {
   replaced: number;
   dismissed: number;
   waiting: number;
-  changed: number | null;
+  changed_percent: number | null;
+  approved_percent: number | null;
 }
 
 interface Fates {
@@ -52,9 +53,15 @@ describe("how drafts fare", () => {
       await act("approve_reply", await drafted(), text);
     const { total } = await fates();
     expect(total).toMatchObject({ drafts: 6, approved: 1, edited: 3, replaced: 0, dismissed: 1, waiting: 1 });
+    expect(total).toMatchObject({
+      approved_percent: 20,
+      edited_percent: 60,
+      replaced_percent: 0,
+      dismissed_percent: 20,
+    });
     const [middle] = await db.sql<[{ share: number }]>`
       select engine.changed_share('About ten minutes.', 'About twenty minutes.') as share`;
-    expect(total.changed).toBeCloseTo(middle.share, 5);
+    expect(total.changed_percent).toBe(Math.round(middle.share * 100));
   });
 
   it("says it by week, rule and category, also of weeks without a draft", async () => {
@@ -107,7 +114,7 @@ describe("how drafts fare", () => {
     await newDraft(db, connection, "By hand, too.");
     await consent(db, connection);
     await drafted();
-    expect((await fates()).total).toMatchObject({ drafts: 0, changed: null });
+    expect((await fates()).total).toMatchObject({ drafts: 0, changed_percent: null, approved_percent: null });
   });
 
   it("tells nobody about another owner's drafts", async () => {

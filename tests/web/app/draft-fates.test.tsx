@@ -22,7 +22,11 @@ const none: FateFigures = {
   replaced: 0,
   dismissed: 0,
   waiting: 0,
-  changed: null,
+  approved_percent: null,
+  edited_percent: null,
+  replaced_percent: null,
+  dismissed_percent: null,
+  changed_percent: null,
 };
 
 function someFates(change: Partial<DraftFates> = {}): DraftFates {
@@ -33,9 +37,23 @@ function someFates(change: Partial<DraftFates> = {}): DraftFates {
     replaced: 1,
     dismissed: 2,
     waiting: 2,
-    changed: 0.234,
+    approved_percent: 55,
+    edited_percent: 27,
+    replaced_percent: 5,
+    dismissed_percent: 11,
+    changed_percent: 23,
   };
-  const ofRule = { ...none, drafts: 8, approved: 4, edited: 2, dismissed: 2, changed: 0.1 };
+  const ofRule = {
+    ...none,
+    drafts: 8,
+    approved: 4,
+    edited: 2,
+    dismissed: 2,
+    approved_percent: 50,
+    edited_percent: 25,
+    dismissed_percent: 25,
+    changed_percent: 10,
+  };
   return {
     now: "2026-11-22T12:00:00Z",
     total,

@@ -18,8 +18,13 @@ const figures = {
   replaced: number,
   dismissed: number,
   waiting: number,
-  /** The median share of a reply that edits changed; null without an edit. */
-  changed: orNull(number),
+  /** Shares of the drafts that a person decided about, in whole percent; null where nobody has decided. */
+  approved_percent: orNull(number),
+  edited_percent: orNull(number),
+  replaced_percent: orNull(number),
+  dismissed_percent: orNull(number),
+  /** The median share of a reply that edits changed, in whole percent; null without an edit. */
+  changed_percent: orNull(number),
 };
 
 const draftFates = fields({

@@ -3,15 +3,7 @@ import { ChartCard } from "@/features/report-parts/chart-card";
 import { count, Figure } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
 import { StackedBars } from "@/features/report-parts/lazy-charts";
-import {
-  changedWords,
-  fateSeries,
-  inSentence,
-  NO_RULE,
-  NOT_CLASSIFIED,
-  shareWords,
-  weekWords,
-} from "./fates";
+import { fateSeries, inSentence, NO_RULE, NOT_CLASSIFIED, percentWords, weekWords } from "./fates";
 import { FatesTable } from "./fates-table";
 
 function KeyFigures({ total }: { total: FateFigures }) {
@@ -21,23 +13,23 @@ function KeyFigures({ total }: { total: FateFigures }) {
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         name="Approved as written"
-        value={shareWords(total.approved, total)}
+        value={percentWords(total.approved_percent)}
         note={of(total.approved)}
         formula="draftsApproved"
       />
       <Figure
         name="Edited"
-        value={shareWords(total.edited, total)}
+        value={percentWords(total.edited_percent)}
         note={
           total.edited > 0
-            ? `${of(total.edited)}; half of them changed ${changedWords(total.changed)} or less`
+            ? `${of(total.edited)}; half of them changed ${percentWords(total.changed_percent)} or less`
             : of(0)
         }
         formula="draftsEdited"
       />
       <Figure
         name="Dismissed"
-        value={shareWords(total.dismissed, total)}
+        value={percentWords(total.dismissed_percent)}
         note={
           total.replaced > 0
             ? `${of(total.dismissed)}, ${count(total.replaced)} answered on YouTube`
@@ -71,8 +63,8 @@ export function DraftsReport({ fates }: { fates: DraftFates }) {
             data={weeks.map((week) => ({ ...week, label: weekWords(week.week) }))}
             series={fateSeries}
             extra={(point) =>
-              typeof point.changed === "number"
-                ? `Half of the edits changed ${changedWords(point.changed)} or less`
+              typeof point.changed_percent === "number"
+                ? `Half of the edits changed ${percentWords(point.changed_percent)} or less`
                 : null
             }
           />
@@ -82,7 +74,7 @@ export function DraftsReport({ fates }: { fates: DraftFates }) {
           week.week,
           week.drafts,
           ...fateSeries.map(({ key }) => week[key]),
-          changedWords(week.changed),
+          percentWords(week.changed_percent),
         ])}
       />
       <FatesTable

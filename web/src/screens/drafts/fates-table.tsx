@@ -3,7 +3,7 @@ import type { FateFigures } from "@/api/draft-fates";
 import { Card } from "@/components/ui/card";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { count } from "@/features/report-parts/figure";
-import { changedWords, fateSeries, shareWords } from "./fates";
+import { fateSeries, percentWords } from "./fates";
 
 export interface FatesTableProps {
   title: string;
@@ -53,12 +53,12 @@ export function FatesTable({ title, mark, of, rows }: FatesTableProps) {
                 <Cell key={key} align="end" className="tabular whitespace-nowrap">
                   {count(row[key])}
                   {key !== "waiting" && row[key] > 0 && (
-                    <span className="ml-1.5 text-xs text-ink-3">{shareWords(row[key], row)}</span>
+                    <span className="ml-1.5 text-xs text-ink-3">{percentWords(row[`${key}_percent`])}</span>
                   )}
                 </Cell>
               ))}
               <Cell align="end" className="tabular">
-                {changedWords(row.changed)}
+                {percentWords(row.changed_percent)}
               </Cell>
             </TableRow>
           ))}

@@ -1,5 +1,4 @@
 import { DRAFT_FATES, type DraftFate } from "@shared/database/vocabulary.gen.ts";
-import type { FateFigures } from "@/api/draft-fates";
 import { DASH } from "@/domain/time-zone";
 
 export const NO_RULE = "No rule";
@@ -21,16 +20,9 @@ export function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Of the drafts that a person decided about, in whole percent: `82%`; a dash where nobody has decided. */
-export function shareWords(part: number, { drafts, waiting }: FateFigures): string {
-  const decided = drafts - waiting;
-  // Multiplied first: 29 / 100 × 100 is less than 29 in floating point.
-  return decided === 0 ? DASH : `${Math.floor((part * 100) / decided)}%`;
-}
-
-/** How much of a reply edits changed: `23%`; a dash without an edit. */
-export function changedWords(changed: number | null): string {
-  return changed === null ? DASH : `${Math.round(changed * 100)}%`;
+/** `82%`; a dash where there is nothing to take a share of. */
+export function percentWords(percent: number | null): string {
+  return percent === null ? DASH : `${percent}%`;
 }
 
 /** `Nov 16`, the Monday of a week. */
