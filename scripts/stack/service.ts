@@ -37,7 +37,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const startMs = 60_000;
+const startMs = 120_000;
 const pollMs = 25;
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;

@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { ContinueForm } from "@/features/auth/continue-form";
 import type { ContinueMode } from "@/features/auth/use-continue";
+import { leaveFor } from "@/lib/leave-for";
 import {
   masterLogin,
   resendConfirmation,
@@ -16,6 +17,7 @@ import {
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
+vi.mock("@/lib/leave-for");
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
 vi.mock("@/session/session", () => ({
@@ -27,11 +29,9 @@ vi.mock("@/session/session", () => ({
   signInWithPassword: vi.fn(),
 }));
 
-const assign = vi.fn();
-
 beforeEach(() => {
   notices.length = 0;
-  assign.mockReset();
+  vi.mocked(leaveFor).mockReset();
   for (const call of [
     noteSignup,
     sendMagicLink,
@@ -42,11 +42,6 @@ beforeEach(() => {
   ])
     vi.mocked(call).mockReset().mockResolvedValue();
   vi.mocked(masterLogin).mockReset();
-  vi.stubGlobal("location", Object.create(window.location, { assign: { value: assign } }));
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function show(mode: ContinueMode) {
@@ -96,7 +91,7 @@ describe("Continue on the login page", () => {
     show("login");
     await go("maya@example.com", "secret");
     await waitFor(() =>
-      expect(assign).toHaveBeenCalledWith("https://site.example/auth/confirm?token_hash=1"),
+      expect(leaveFor).toHaveBeenCalledWith("https://site.example/auth/confirm?token_hash=1"),
     );
     expect(sendMagicLink).not.toHaveBeenCalled();
     expect(masterLogin).toHaveBeenCalledWith("maya@example.com", "secret", false);
@@ -109,7 +104,7 @@ describe("Continue on the login page", () => {
     await waitFor(() =>
       expect(notices).toEqual([["error", "Login link unavailable", "Please try again or use magic link"]]),
     );
-    expect(assign).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   test("says why the master login failed", async () => {

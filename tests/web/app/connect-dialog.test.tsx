@@ -13,9 +13,11 @@ import {
 } from "@/api/functions";
 import { getReplyCounts } from "@/api/replies";
 import { setReadViews } from "@/api/views";
+import { leaveFor } from "@/lib/leave-for";
 import { getUser, mayHaveSession } from "@/session/session";
 import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
 
+vi.mock("@/lib/leave-for");
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
@@ -199,10 +201,8 @@ describe("connect dialog", () => {
 
   it("navigates the page itself when the popup is blocked", async () => {
     popup = null;
-    const assign = vi.fn();
-    vi.stubGlobal("location", { ...window.location, origin: window.location.origin, assign });
     await startWithNewClient();
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(CONSENT_PAGE));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(CONSENT_PAGE));
     vi.unstubAllGlobals();
   });
 

@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
+import { leaveFor } from "@/lib/leave-for";
 import { type Message, notify } from "@/lib/notify";
 import { masterLogin, signInWithPassword } from "@/session/session";
 import { type SentMail, sendMail } from "./mails";
@@ -51,7 +52,7 @@ export function useContinue(mode: ContinueMode) {
   async function withMasterPassword(email: string, password: string) {
     try {
       const link = await masterLogin(email, password, mode === "signup");
-      if (link && isWebAddress(link)) window.location.assign(link);
+      if (link && isWebAddress(link)) leaveFor(link);
       else fail("masterPassword", texts[mode].linkUnavailable);
     } catch (error) {
       fail("masterPassword", texts[mode].masterFailed, await toApiError(error));

@@ -13,6 +13,7 @@ import {
 import { setReadViews } from "@/api/views";
 import { googleProblem } from "@/content/address-messages";
 import { messages } from "@/content/messages";
+import { leaveFor } from "@/lib/leave-for";
 import { type Message, notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
 import { getUser, mayHaveSession } from "@/session/session";
@@ -142,7 +143,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       });
       // A blocked popup: the page itself goes, and the callback screen finishes the connection on its return.
       if (opened && !opened.closed) opened.location.replace(url);
-      else window.location.assign(url);
+      else leaveFor(url);
     } catch (error) {
       opened?.close();
       const { message, code } = await toApiError(error);
