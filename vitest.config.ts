@@ -31,6 +31,15 @@ export default defineConfig({
           ...shared,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "figures",
+          include: ["tests/figures/**/*.test.ts"],
+          globalSetup: "scripts/stack/test-database.ts",
+          ...heavy,
+        },
+      },
       { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
       {
         extends: true,

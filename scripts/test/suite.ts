@@ -39,14 +39,14 @@ export function check(
   };
 }
 
-/** A vitest project; or a file of one, with more environment. */
+/** A vitest project; or some files of one, with more environment. */
 export function vitest(
   name: string,
   about: string,
-  only: { project?: string; tests?: string; env?: Record<string, string> } = {},
+  only: { project?: string; tests?: string[]; env?: Record<string, string> } = {},
 ): Suite {
   const args = ["run", "--project", only.project ?? name, "--reporter=default", "--reporter=junit"];
-  if (only.tests) args.push(only.tests);
+  args.push(...(only.tests ?? []));
   return {
     name,
     about,

@@ -31,19 +31,19 @@ const functionTests = join(repositoryRoot, "tests", "functions");
 const trouble = join(functionTests, "trouble");
 
 export const suites: Suite[] = [
-  playwright("e2e", "the way through the web client in Chromium, on a stack of its own", {
-    tests: "tests/e2e/way",
-  }),
-  vitest("stack", "the local stack: its gaps closed, nothing left behind, data kept"),
   functionsSuite(
     "functions",
     "the edge functions in Deno, on a stack of their own",
     (file) => !file.startsWith(trouble),
   ),
-  vitest("db", "tables, policies, privileges and functions in SQL"),
-  vitest("simulator", "simulated Google and the simulated model"),
   vitest("web", "the web client's parts"),
+  playwright("e2e", "the way through the web client in Chromium, on a stack of its own", {
+    tests: "tests/e2e/way",
+  }),
+  vitest("db", "tables, policies, privileges and functions in SQL"),
+  vitest("stack", "the local stack: its gaps closed, nothing left behind, data kept"),
   vitest("domain", "the rules that functions and web share, and those of the scripts"),
+  vitest("simulator", "simulated Google and the simulated model"),
   check("types", "tsc over web, scripts and tests; deno check over the functions", [
     ["tsc", "--project", "tsconfig.json"],
     async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
@@ -113,9 +113,15 @@ export const proofs: Suite[] = [
   ]),
   vitest("reports", "every number of the dashboard against an independent implementation, in 520 questions", {
     project: "db",
-    tests: "tests/db/dashboard-property.test.ts",
+    tests: ["tests/db/dashboard-property.test.ts"],
     env: { REPORT_CASES: "130", REPORT_SEED: "2" },
   }),
+  vitest("properties", "what must hold in any order of events, in five times the cases of the tests", {
+    project: "db",
+    tests: ["never-posted", "pacing-property", "reports-property"].map((name) => `tests/db/${name}.test.ts`),
+    env: { PROPERTY_RUNS: "all" },
+  }),
+  vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
     [
       process.execPath,

@@ -7,6 +7,7 @@ import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { allowPlacing, insertRows, mapChannel } from "./support/report-rows.ts";
 import { expectedReport, type Question, type Row } from "./support/report-rules.ts";
 import { reportOf } from "./support/reports.ts";
+import { runs } from "./support/runs.ts";
 
 const zones = [
   "UTC",
@@ -39,6 +40,7 @@ const statuses = [
   "deleted",
 ];
 
+const RUNS = runs(500);
 const db = testDatabase();
 let user: User;
 let stranger: User;
@@ -111,7 +113,7 @@ const caseOf = fc.constantFrom(...seasons).chain((season) => {
   });
 });
 
-it("agrees in 500 random cases, whatever was inserted, changed and deleted before", {
+it(`agrees in ${RUNS} random cases, whatever was inserted, changed and deleted before`, {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -163,6 +165,6 @@ it("agrees in 500 random cases, whatever was inserted, changed and deleted befor
       expect(report.rows.map((row) => row.id)).toEqual(expected.ids);
       expect(report.tableRows).toBe(expected.ids.length);
     }),
-    { numRuns: 500 },
+    { numRuns: RUNS },
   );
 });
