@@ -14,7 +14,7 @@ export function Table({ caption, children, className }: TableProps) {
   return (
     // Focusable, because a region that scrolls must be reachable without a pointer.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard access
-    <section aria-label={caption} tabIndex={0} className={cn("w-full overflow-x-auto", className)}>
+    <section aria-label={caption} tabIndex={0} className={cn("relative w-full overflow-x-auto", className)}>
       <table className="w-full border-collapse text-left text-base">
         <caption className="sr-only">{caption}</caption>
         {children}

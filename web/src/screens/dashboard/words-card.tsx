@@ -1,3 +1,4 @@
+import { languageName } from "@shared/contracts/language-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -38,6 +39,8 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
           {data.words.map(({ word, language, comments }) => {
             const what = `word:${language}:${word}`;
             const open = view.operations.what === what;
+            // "video" is a word of several languages.
+            const alike = data.words.some((other) => other.word === word && other.language !== language);
             return (
               <li key={what}>
                 <button
@@ -51,6 +54,7 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
                   <span lang={language} dir="auto">
                     {word}
                   </span>{" "}
+                  {alike && <span className="text-xs text-ink-3">{languageName(language)} </span>}
                   <span className="tabular text-xs text-ink-3">{count(comments)}</span>
                 </button>
               </li>

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
 import type { FormulaKey } from "@/content/report-formulas";
+import { dayWords } from "@/domain/report-range";
 import { DASH } from "@/domain/time-zone";
 import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
 import { count, countOf } from "@/features/report-parts/figure";
@@ -130,9 +131,7 @@ function CostCard({ cost }: { cost: Worth["cost"] }) {
     <Card
       title={<Named of="cost" name="Cost" />}
       description={
-        cost.since === null
-          ? "No model call is on record yet."
-          : `On record since ${cost.since}, in UTC days.`
+        cost.since === null ? "No model call is on record yet." : `Since ${dayWords(cost.since)}, by UTC day.`
       }
     >
       <Big>{moneyWords(cost.money)}</Big>
