@@ -60,8 +60,6 @@ export default defineConfig({
           name: "web",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          // A window of its own for each file, and not a process: what a process loads anew was two thirds of the time.
-          pool: "vmThreads",
           globals: true,
           env: {
             VITE_SUPABASE_URL: "https://api.example.test",
