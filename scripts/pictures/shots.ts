@@ -49,7 +49,7 @@ export const shots: readonly Shot[] = [
   },
   { name: "editor-wide", desk: "waiting", path: replies, ...WIDE, height: 1000, prepare: edited },
   { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
-  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 860, prepare: reported },
+  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 900, prepare: reported },
   { name: "dashboard-narrow", desk: "decided", path: dashboard, ...NARROW, prepare: reported },
 ];
 

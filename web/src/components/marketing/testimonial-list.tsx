@@ -24,12 +24,12 @@ export function TestimonialList() {
 export function VideoTiles() {
   return (
     <ul className="grid gap-5 sm:grid-cols-3">
-      {videoTiles.map(({ title, length }, index) => (
+      {videoTiles.map(({ title, length }) => (
         <li
           key={title}
           className="relative flex aspect-video flex-col justify-between overflow-hidden rounded-xl border border-line bg-accent-wash p-5"
         >
-          <Trace place={index} />
+          <Trace />
           <p className="relative flex items-center gap-2 text-sm text-ink-2">
             <Clapperboard aria-hidden="true" className="size-4 shrink-0" />
             Video coming soon, {length}
@@ -42,7 +42,7 @@ export function VideoTiles() {
 }
 
 /** The product's sign, a comment and its reply, large and cut by the card's edge. */
-function Trace({ place }: { place: number }) {
+function Trace() {
   return (
     <svg
       aria-hidden="true"
@@ -50,16 +50,10 @@ function Trace({ place }: { place: number }) {
       preserveAspectRatio="xMaxYMax slice"
       className="absolute inset-0 h-full w-full text-accent"
     >
-      <g
-        transform={`translate(${[96, 108, 90][place % 3]} ${[14, 22, 6][place % 3]})`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        opacity="0.28"
-      >
-        <path d="M8 8v32a16 16 0 0 0 16 16h22" strokeLinecap="round" />
+      <g transform="translate(116 34)" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3">
+        <path d="M8 8v22a16 16 0 0 0 16 16h14" strokeLinecap="round" />
         <circle cx="8" cy="6" r="6" fill="currentColor" stroke="none" />
-        <circle cx="54" cy="56" r="10" fill="currentColor" stroke="none" />
+        <circle cx="42" cy="46" r="11" fill="currentColor" stroke="none" />
       </g>
     </svg>
   );

@@ -30,7 +30,7 @@ function InItsPlace({ url }: { url: string }) {
   return (
     <BookingCard
       title="The calendar cannot be shown here"
-      text="Your network or a content blocker may have stopped it. It usually opens in a tab of its own."
+      text="Your network or a content blocker may have stopped it. It may still open in a new tab."
     >
       <a
         href={url}
