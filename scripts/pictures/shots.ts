@@ -49,7 +49,7 @@ export const shots: readonly Shot[] = [
   },
   { name: "editor-wide", desk: "waiting", path: replies, ...WIDE, height: 1000, prepare: edited },
   { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
-  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 900, prepare: reported },
+  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 912, prepare: reported },
   { name: "dashboard-narrow", desk: "decided", path: dashboard, ...NARROW, prepare: reported },
 ];
 
@@ -78,9 +78,10 @@ async function edited(page: Page): Promise<Area> {
   const bottom = passage.y + passage.height + 32;
   const window = page.viewportSize()?.width ?? 0;
   // Beside the list without the lines around it; where it fills the screen, with the screen's margins.
-  const across =
-    detail.x > window / 4 ? { x: detail.x + 4, width: detail.width - 8 } : { x: 0, width: window };
-  return { ...across, y: detail.y + 4, height: bottom - detail.y - 4 };
+  if (detail.x > window / 4) {
+    return { x: detail.x + 4, y: detail.y + 4, width: detail.width - 8, height: bottom - detail.y - 4 };
+  }
+  return { x: 0, y: detail.y - 16, width: window, height: bottom - detail.y + 16 };
 }
 
 async function boxOf(locator: Locator): Promise<Area> {

@@ -34,7 +34,7 @@ export function VideoTiles() {
             <Clapperboard aria-hidden="true" className="size-4 shrink-0" />
             Video coming soon, {length}
           </p>
-          <p className="relative max-w-56 text-lg font-semibold text-balance">{title}</p>
+          <p className="relative max-w-[62%] text-lg font-semibold text-balance">{title}</p>
         </li>
       ))}
     </ul>
@@ -50,10 +50,10 @@ function Trace() {
       preserveAspectRatio="xMaxYMax slice"
       className="absolute inset-0 h-full w-full text-accent"
     >
-      <g transform="translate(116 34)" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3">
-        <path d="M8 8v22a16 16 0 0 0 16 16h14" strokeLinecap="round" />
+      <g transform="translate(112 30)" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3">
+        <path d="M8 8v20a16 16 0 0 0 16 16h8" strokeLinecap="round" />
         <circle cx="8" cy="6" r="6" fill="currentColor" stroke="none" />
-        <circle cx="42" cy="46" r="11" fill="currentColor" stroke="none" />
+        <circle cx="35" cy="44" r="10" fill="currentColor" stroke="none" />
       </g>
     </svg>
   );

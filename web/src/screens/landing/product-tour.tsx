@@ -4,7 +4,7 @@ import { ProductPicture } from "./product-picture";
 
 function Words({ title, text }: { title: string; text: string }) {
   return (
-    <figcaption className="mt-5 max-w-xl">
+    <figcaption className="mt-5 max-w-2xl">
       <h3 className="text-lg font-semibold">{title}</h3>
       <p className="mt-1 text-base text-ink-2">{text}</p>
     </figcaption>
