@@ -1,4 +1,4 @@
-import { Clapperboard } from "lucide-react";
+import { Projector } from "lucide-react";
 import { testimonials, videoTiles } from "@/content/landing";
 
 /** What people who answer comments say of it. */
@@ -31,7 +31,7 @@ export function VideoTiles() {
         >
           <Trace />
           <p className="relative flex items-center gap-2 text-sm text-ink-2">
-            <Clapperboard aria-hidden="true" className="size-4 shrink-0" />
+            <Projector aria-hidden="true" className="size-4 shrink-0" />
             Video coming soon, {length}
           </p>
           <p className="relative max-w-[62%] text-lg font-semibold text-balance">{title}</p>
