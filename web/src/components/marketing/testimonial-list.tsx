@@ -1,4 +1,4 @@
-import { Projector } from "lucide-react";
+import { Film } from "lucide-react";
 import { testimonials, videoTiles } from "@/content/landing";
 
 /** What people who answer comments say of it. */
@@ -23,7 +23,7 @@ export function TestimonialList() {
 /** The films that will be here: each a title card that says that there is none yet. */
 export function VideoTiles() {
   return (
-    <ul className="grid gap-5 sm:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-5">
       {videoTiles.map(({ title, length }) => (
         <li
           key={title}
@@ -31,10 +31,10 @@ export function VideoTiles() {
         >
           <Trace />
           <p className="relative flex items-center gap-2 text-sm text-ink-2">
-            <Projector aria-hidden="true" className="size-4 shrink-0" />
+            <Film aria-hidden="true" className="size-4 shrink-0" />
             Video coming soon, {length}
           </p>
-          <p className="relative max-w-[62%] text-lg font-semibold text-balance">{title}</p>
+          <p className="relative max-w-[66%] text-lg sm:text-md font-semibold text-balance">{title}</p>
         </li>
       ))}
     </ul>

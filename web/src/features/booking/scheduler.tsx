@@ -5,18 +5,19 @@ import { logClick } from "@/lib/clicks";
 import { BookingCard } from "./booking-card";
 import { Calendar } from "./calendar";
 
-const TITLE = "15 minutes, on your own channel";
-
 /** Where a visitor books a call: the scheduler's calendar, or without a scheduler a mail. */
 export function Scheduler() {
   if (bookingUrl) return <Calendar url={bookingUrl} fallback={<InItsPlace url={bookingUrl} />} />;
   if (!bookingLink) {
     return (
-      <BookingCard title={TITLE} text="Say in your request for access that you would like a call first." />
+      <BookingCard
+        title="Ask for a call"
+        text="Say in your request for access that you would like a call first."
+      />
     );
   }
   return (
-    <BookingCard title={TITLE} text="Suggest a time or two, and we will confirm one of them by mail.">
+    <BookingCard title="Find a time by mail" text="Suggest a time or two, and we will confirm one of them.">
       <a href={bookingLink} onClick={() => logClick("book_call")} className={buttonClass("secondary", "lg")}>
         <Mail aria-hidden="true" />
         Ask for a call by mail
