@@ -23,7 +23,7 @@ export function TestimonialList() {
 /** The films that will be here: each a title card that says that there is none yet. */
 export function VideoTiles() {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-5">
       {videoTiles.map(({ title, length }) => (
         <li
           key={title}

@@ -15,7 +15,7 @@ function Words({ title, text }: { title: string; text: string }) {
 export function ProductTour() {
   const { replies, editor, dashboard } = tour.shots;
   const beside = [
-    { shot: "editor", ...editor, className: "lg:col-span-2" },
+    { shot: "editor", ...editor, className: "max-lg:max-w-lg lg:col-span-2" },
     { shot: "dashboard", ...dashboard, className: "lg:col-span-3" },
   ] as const;
   return (
