@@ -1,14 +1,13 @@
 /** `npm start` and `npm run dev`: the local stack until it is stopped. */
 import { relative } from "node:path";
 import { Command } from "commander";
-import { playDemoPast } from "./journey/demo.ts";
+import { playDemoPast, seedDemoChannel } from "./journey/demo.ts";
 import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { DEMO, DEMO_OPERATOR, DEMO_QUESTIONS } from "./simulator/demo/channel.ts";
+import { DEMO, DEMO_OPERATOR } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
-import { seedDemo } from "./simulator/demo/seed.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 import { knownPorts } from "./stack/ports.ts";
@@ -56,20 +55,14 @@ await runCommand(async () => {
 /** Fills a new database as the product would have, had it run for some days. */
 async function playDemo(stack: Stack): Promise<void> {
   console.error("rejoinder: playing the demo's past (first start only)");
-  await seedChannel(stack);
+  await seedDemoChannel(stack);
   await playDemoPast(stack);
 }
 
 /** Gives the simulated YouTube its channel, and viewers who keep commenting. */
 async function startViewers(stack: Stack): Promise<{ stop(): void }> {
-  await seedChannel(stack);
+  await seedDemoChannel(stack);
   return startLiveComments(stack.admin, { everySeconds: 45, perHour: 40 });
-}
-
-async function seedChannel(stack: Stack): Promise<void> {
-  await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
-  // Whoever tries the demo is to see answers with their sources, and questions that nothing answers.
-  await stack.admin.configure({ model: { grounding: "honest", groups: DEMO_QUESTIONS } });
 }
 
 function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms: number): string {

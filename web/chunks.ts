@@ -11,7 +11,7 @@ type Modules = (id: string) => {
 
 /** Groups that every signed-in page needs, and what the replies need besides. */
 const SIGNED_IN = ["queries", "common", "backend", "app"];
-const REPLIES = ["shared", "replies"];
+const REPLIES = ["forms", "shared", "replies"];
 
 const routeOf = (id: string) => /\/src\/routes\/(.+?)\.tsx\?tsr-split/.exec(id)?.[1];
 
@@ -73,7 +73,9 @@ function assign(modules: Modules, entry: string): Map<string, string> {
       if (core.has(id)) return "core";
       if (inApp.has(id) && of("index").has(id)) return "common";
       if (backend.has(id)) return "backend";
-      if (inApp.has(id) && visitors.some(([, loaded]) => loaded.has(id))) return "backend";
+      // What visitors fill in is in the replies too, but not in the first screen.
+      const isVisitors = inApp.has(id) && visitors.some(([, loaded]) => loaded.has(id));
+      if (isVisitors) return shell.has(id) || first.has(id) ? "backend" : "forms";
       if (shell.has(id) || (replies.has(id) && first.has(id))) return "app";
       if (!replies.has(id)) return undefined;
       return others.some(([, loaded]) => loaded.has(id)) ? "shared" : "replies";
@@ -89,7 +91,7 @@ function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] 
 }
 
 /** From what the most pages load to what the fewest do: a module that several files want is in the first of them. */
-const NAMES = ["core", "common", "backend", "app", "shared", "replies"];
+const NAMES = ["core", "common", "backend", "app", "forms", "shared", "replies"];
 
 /**
  * Which file a module is built into. What a page needs at once comes in a few files: each request costs a round trip, and

@@ -7,7 +7,7 @@ export interface SecurityHeadersOptions {
   apiUrl: string;
   /** Where the simulated YouTube's pictures come from. */
   simulatorUrl?: string;
-  /** The scheduler's page, which the client frames, if there is one. */
+  /** The scheduler's page, which the client asks for and frames, if there is one. */
   bookingUrl?: string;
   /** Whether the client was built with a captcha. */
   captcha?: boolean;
@@ -21,7 +21,8 @@ const CAPTCHA = "https://challenges.cloudflare.com";
  */
 export function securityHeaders(options: SecurityHeadersOptions): Record<string, string> {
   const captcha = options.captcha ? [CAPTCHA] : [];
-  const frames = [...(options.bookingUrl ? [new URL(options.bookingUrl).origin] : []), ...captcha];
+  const scheduler = options.bookingUrl ? [new URL(options.bookingUrl).origin] : [];
+  const frames = [...scheduler, ...captcha];
   const policy: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...inlineScriptHashes(options.page), ...captcha],
@@ -35,7 +36,8 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
       ...(options.simulatorUrl ? [options.simulatorUrl] : []),
     ],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", new URL(options.apiUrl).origin],
+    // The scheduler is asked whether it answers before it is framed.
+    "connect-src": ["'self'", new URL(options.apiUrl).origin, ...scheduler],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],

@@ -1,13 +1,23 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
-import { DEMO, DEMO_FACTS } from "../simulator/demo/channel.ts";
+import { DEMO, DEMO_FACTS, DEMO_QUESTIONS } from "../simulator/demo/channel.ts";
+import { seedDemo } from "../simulator/demo/seed.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 import { connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 
 const HOUR = 3_600_000;
-const DAYS = 9;
-const STEP_HOURS = 9;
-/** Drafts of the last day stay for whoever opens the demo. */
-const LEFT_FOR_THE_VISITOR_HOURS = 26;
+
+export interface DemoPast {
+  days: number;
+  /** The owner looks in once in so many hours. */
+  everyHours: number;
+  /** Drafts of the last hours stay for whoever opens the demo. */
+  leftHours: number;
+  /** What the owner adds when editing: a habit that fits every language. */
+  habit: string;
+}
+
+/** What a first start can wait for. */
+const SHORT_PAST: DemoPast = { days: 9, everyHours: 9, leftHours: 26, habit: " 🍵" };
 /** The owner of the demo edits, dismisses or leaves one draft in so many. */
 const EDITED_EVERY = 5;
 const DISMISSED_EVERY = 13;
@@ -17,47 +27,78 @@ interface Draft {
   generated_reply: string;
 }
 
-/** Connects the demo channel some days ago and lets the days pass: comments come, drafts are approved, replies are proven public. */
-export async function playDemoPast(stack: JourneyStack): Promise<void> {
-  const clock = new Clock(stack);
-  await clock.advance(-DAYS * 24 * HOUR);
+/** Gives the simulated YouTube the demo's channel. */
+export async function seedDemoChannel(stack: JourneyStack): Promise<void> {
+  await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
+  // Whoever tries the demo is to see answers with their sources, and questions that nothing answers.
+  await stack.admin.configure({ model: { grounding: "honest", groups: DEMO_QUESTIONS } });
+}
+
+/**
+ * Connects the demo channel some days before the clock's time and lets the days pass: comments come, drafts are approved,
+ * replies are proven public. Ends at the clock's time.
+ */
+export async function playDemoPast(
+  stack: JourneyStack,
+  clock = new Clock(stack),
+  { days, everyHours, leftHours, habit } = SHORT_PAST,
+): Promise<void> {
+  const end = clock.shiftMs;
+  await clock.advance(-days * 24 * HOUR);
   const owner = await signIn(stack, DEMO.email);
   await connect(stack, owner, { ...DEMO, googleEmail: DEMO.email }, true);
   await setVideoReplies(owner, true);
-  await sayFacts(owner);
+  await sayFacts(owner, clock.now());
   let decided = 0;
-  for (let hoursLeft = DAYS * 24; hoursLeft > 0; hoursLeft -= STEP_HOURS) {
+  for (let hoursLeft = days * 24; hoursLeft > 0; hoursLeft -= everyHours) {
     await runScheduled(stack, "refresh-youtube-token");
     await runScheduled(stack, "sync-comments");
     await runScheduled(stack, "draft-replies", { limit: 60 });
-    if (hoursLeft > LEFT_FOR_THE_VISITOR_HOURS) {
-      decided = await decide(owner, decided);
-      await clock.advance(3 * 60_000);
-      await runScheduled(stack, "post-replies");
-      await clock.advance(20_000);
-    }
+    if (hoursLeft > leftHours) decided = await decideAndPost(stack, owner, clock, decided, habit);
     await runScheduled(stack, "verify-pending-replies");
-    await clock.advance(STEP_HOURS * HOUR);
+    await clock.reset(end - (hoursLeft - everyHours) * HOUR);
   }
-  await clock.reset();
   await stack.admin.configure({ consent: { mode: "ask" } });
 }
 
+/** The owner looks in: what waits is decided, and posted after the time in which it can be undone. */
+async function decideAndPost(
+  stack: JourneyStack,
+  owner: Owner,
+  clock: Clock,
+  decidedBefore: number,
+  habit: string,
+): Promise<number> {
+  const decided = await decide(owner, decidedBefore, habit);
+  await clock.advance(3 * 60_000);
+  await runScheduled(stack, "post-replies");
+  await clock.advance(20_000);
+  return decided;
+}
+
+/** The owner looks in once more, and what is posted is proven public. */
+export async function clearTheDesk(stack: JourneyStack, owner: Owner, clock: Clock): Promise<void> {
+  await decideAndPost(stack, owner, clock, 0, "");
+  await runScheduled(stack, "verify-pending-replies");
+}
+
 /** Writes what the owner of the demo has said once and for all. */
-async function sayFacts(owner: Owner): Promise<void> {
+async function sayFacts(owner: Owner, now: Date): Promise<void> {
   const facts = DEMO_FACTS.map(({ holdsDays, ...fact }) => ({
     ...fact,
     user_id: owner.id,
     channel_id: DEMO.channelId,
     language: "en",
-    valid_until: holdsDays ? new Date(Date.now() + holdsDays * 24 * HOUR).toISOString().slice(0, 10) : null,
+    valid_until: holdsDays
+      ? new Date(now.getTime() + holdsDays * 24 * HOUR).toISOString().slice(0, 10)
+      : null,
   }));
   const { error } = await owner.client.from("facts").insert(facts);
   if (error) throw new Error(error.message);
 }
 
 /** Approves what needs no second look, as written or edited; dismisses a few; leaves what a check held back. */
-async function decide(owner: Owner, decidedBefore: number): Promise<number> {
+async function decide(owner: Owner, decidedBefore: number, habit: string): Promise<number> {
   const { data, error } = await owner.client
     .from("youtube_comments")
     .select("id, generated_reply")
@@ -70,8 +111,7 @@ async function decide(owner: Owner, decidedBefore: number): Promise<number> {
     decided++;
     if (decided % DISMISSED_EVERY === 0) await owner.client.rpc("dismiss_reply", { p_id: draft.id });
     else if (decided % EDITED_EVERY === 0) {
-      // An owner's habit that fits every language.
-      await owner.client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply} 🍵` });
+      await owner.client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply}${habit}` });
     } else await owner.client.rpc("approve_reply", { p_id: draft.id });
   }
   return decided;

@@ -75,9 +75,14 @@ export class Clock {
     );
   }
 
-  /** Back to real time. */
-  async reset(): Promise<void> {
-    await this.advance(-this.#shiftMs);
+  /** Ahead of real time; negative when behind. */
+  get shiftMs(): number {
+    return this.#shiftMs;
+  }
+
+  /** Back to real time, or to another distance from it. */
+  async reset(shiftMs = 0): Promise<void> {
+    await this.advance(shiftMs - this.#shiftMs);
   }
 
   /** Moves forward to an instant; does nothing when it has passed. */

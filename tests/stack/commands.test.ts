@@ -28,6 +28,7 @@ describe("the commands", () => {
     "busy-days",
     "replay",
     "deploy",
+    "pictures",
   ])("%s explains itself", async (name) => {
     const { exitCode, stdout } = await command([name, "--help"]);
     expect(exitCode).toBe(0);

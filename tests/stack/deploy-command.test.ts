@@ -87,7 +87,7 @@ describe("a built client", () => {
     });
     const headers = await readFile(join(home, "_headers"), "utf8");
     expect(headers).toContain("script-src 'self' https://challenges.cloudflare.com;");
-    expect(headers).toContain("connect-src 'self' https://api.example.com;");
+    expect(headers).toContain("connect-src 'self' https://api.example.com https://calendar.example.com;");
     expect(headers).toContain("frame-src https://calendar.example.com https://challenges.cloudflare.com;");
     expect(headers).toContain("strict-transport-security: max-age=63072000");
     expect(headers).not.toContain("cross-origin-opener-policy");

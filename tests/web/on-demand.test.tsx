@@ -22,19 +22,34 @@ test("the intro film is fetched only when it is asked for", () => {
   expect(container.querySelector("video")?.getAttribute("src")).toBe("/media/intro.webm");
 });
 
-test("the calendar is fetched on a press", () => {
+test("the calendar is fetched on a press, and seen when it has come", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response()));
   render(<Scheduler />);
-  expect(screen.queryByTitle(/^Calendar/)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Show the calendar" }));
-  expect(screen.getByTitle(/^Calendar/).getAttribute("src")).toMatch(/layout=month_view/);
+  const calendar = await screen.findByTitle(/^Calendar/);
+  expect(calendar.getAttribute("src")).toMatch(/layout=month_view/);
+  expect(screen.getByRole("status").textContent).toBe("Loading the calendar...");
+  fireEvent.load(calendar);
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("the calendar is fetched when the visitor comes near it", () => {
+test("the calendar is fetched when the visitor comes near it", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response()));
   render(<Scheduler />);
   const place = screen.getByRole("button", { name: "Show the calendar" }).parentElement;
   if (!place) throw new Error("The button stands in no place.");
   act(() => observer.cross(place));
-  expect(screen.getByTitle(/^Calendar/)).toBeTruthy();
+  expect(await screen.findByTitle(/^Calendar/)).toBeTruthy();
+});
+
+test("where the calendar is blocked there is a link to it and no empty frame", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+  render(<Scheduler />);
+  fireEvent.click(screen.getByRole("button", { name: "Show the calendar" }));
+  const link = await screen.findByRole("link", { name: "Open the calendar" });
+  expect(link.getAttribute("href")).toMatch(/layout=month_view/);
+  expect(screen.queryByTitle(/^Calendar/)).toBeNull();
 });
 
 const ids = ["intro", "results"];

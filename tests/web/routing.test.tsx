@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { SessionUser } from "@/domain/session-user";
@@ -114,6 +114,41 @@ describe("with a session", () => {
     window.dispatchEvent(new Event("online"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     logged.mockRestore();
+  });
+
+  test("one that could not be checked is checked again when the browser never knew that it was offline", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const getUser = vi.fn().mockRejectedValue(new ApiError("Offline.", { code: "network", status: 0 }));
+    const history = createMemoryHistory({ initialEntries: ["/app/account"] });
+    const router = createAppRouter({ session: { mayHaveSession: () => true, getUser } }, history);
+    const timers = vi.spyOn(window, "setInterval");
+    render(<RouterProvider router={router} />);
+    await screen.findByRole("heading", { name: "You are offline" });
+    getUser.mockResolvedValue(null);
+    const [again] = timers.mock.calls.find(([, everyMs]) => everyMs === 10_000) ?? [];
+    act(() => (again as () => void)());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    timers.mockRestore();
+    logged.mockRestore();
+  });
+
+  test("one that ends on the first screen leads to the login, which says so", async () => {
+    let user: SessionUser | null = maya;
+    const router = createAppRouter(
+      { session: { mayHaveSession: () => user !== null, getUser: async () => user } },
+      createMemoryHistory({ initialEntries: ["/app/automations"] }),
+    );
+    render(<RouterProvider router={router} />);
+    await waitFor(() => expect(router.state.matches.map(({ routeId }) => routeId)).toContain("/app"));
+    user = null;
+    await act(() => router.invalidate());
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: "/login",
+        search: { redirect: "/app/automations" },
+      }),
+    );
+    expect(await screen.findByText(/You're signed out/)).toBeTruthy();
   });
 });
 

@@ -17,7 +17,7 @@ test("every page is served with a policy that runs our scripts only and frames t
     expect(policy.get("default-src")).toEqual(["'self'"]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
-    expect(policy.get("connect-src")).toEqual(["'self'", new URL(stack.urls.api).origin]);
+    expect(policy.get("connect-src")).toEqual(["'self'", new URL(stack.urls.api).origin, "https://cal.com"]);
     expect(policy.get("frame-src")).toEqual(["https://cal.com"]);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");

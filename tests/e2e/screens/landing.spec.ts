@@ -36,6 +36,45 @@ test("the landing page makes its claims, in sections that can be linked to", asy
   }
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the product is shown as it looks in ${colorScheme}, and said to be the demo`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const pictures = page.locator("#features figure img").filter({ visible: true });
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute("alt", /^(The|A) .{40,}/);
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    // Whoever chose a theme sees that one.
+    const src = await pictures.first().evaluate((img: HTMLImageElement) => img.currentSrc);
+    await page.evaluate(
+      (other) => {
+        document.documentElement.dataset.theme = other;
+      },
+      colorScheme === "light" ? "dark" : "light",
+    );
+    await expect(pictures).toHaveCount(3);
+    await expect
+      .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.currentSrc))
+      .not.toBe(src);
+    await expect(page.getByText(/Pictures of the demo/)).toBeVisible();
+  });
+}
+
+test("a calendar that is blocked leaves a link, not an empty frame", async ({ page }) => {
+  await page.unrouteAll();
+  await page.route(/^https:\/\/cal\.com\//, (route) => route.abort("blockedbyclient"));
+  await page.locator("#book-a-call").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "Open the calendar" })).toHaveAttribute(
+    "href",
+    /^https:\/\/cal\.com\//,
+  );
+  await expect(page.locator("#book-a-call iframe")).toHaveCount(0);
+});
+
 test("the pricing cards name both plans, their way on, and that access is approved", async ({ page }) => {
   const pricing = page.locator("#pricing");
   for (const words of ["10,000 replies per month", "1 channel", "Price to be determined"]) {

@@ -89,12 +89,25 @@ describe("Objective", () => {
     expect(box).toHaveAccessibleDescription(/No connection/);
   });
 
-  it("keeps what was typed when the screen is left and opened again", async () => {
+  it("gives the saved objective back when changes are discarded", async () => {
+    vi.mocked(getObjective).mockResolvedValue(anObjective());
+    const { user, box } = await openScreen();
+    expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+    await user.type(box, " And bakers.");
+    await user.click(screen.getByRole("button", { name: "More engagement" }));
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(box).toHaveValue("Help home cooks.");
+    expect(screen.getByRole("button", { name: "More engagement" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("keeps what was typed and chosen when the screen is left and opened again", async () => {
     const { user, box, router } = await openScreen();
     await user.type(box, "Half a sen");
+    await user.click(screen.getByRole("button", { name: "Improve funnel" }));
     await act(() => router.navigate({ to: "/app/how-it-works" }));
     await waitFor(() => expect(screen.queryByLabelText("What do you want to achieve?")).toBeNull());
     await act(() => router.navigate({ to: "/app/objectives" }));
     expect(await screen.findByLabelText("What do you want to achieve?")).toHaveValue("Half a sen");
+    expect(screen.getByRole("button", { name: "Improve funnel" })).toHaveAttribute("aria-pressed", "true");
   });
 });

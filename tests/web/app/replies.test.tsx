@@ -184,6 +184,19 @@ describe("replies screen", () => {
     await waitFor(() => expect(shownIds()).toContain("one"));
   });
 
+  it("reads the list when the network is back, and says no longer that there is none", async () => {
+    const plain = vi.mocked(getInboxPage).getMockImplementation();
+    vi.mocked(getInboxPage).mockRejectedValue(
+      new ApiError("No connection.", { code: "network", status: 0, retryable: false }),
+    );
+    await openScreen();
+    expect(await screen.findByText("No connection.")).toBeVisible();
+    if (plain) vi.mocked(getInboxPage).mockImplementation(plain);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(shownIds()).toContain("one"));
+    expect(screen.queryByText("No connection.")).toBeNull();
+  });
+
   it("says why approved replies stay queued", async () => {
     vi.mocked(getConnections).mockResolvedValue([
       aConnection({ stopped_by: "quota", stopped_sentence: ERROR_KINDS.quota.sentence }),

@@ -4,7 +4,7 @@ export const supportMail = import.meta.env.VITE_SUPPORT_MAIL || undefined;
 
 export const operatorName = import.meta.env.VITE_OPERATOR_NAME || undefined;
 
-/** The scheduler's calendar for a 15-minute call. Hosting must allow its host in `frame-src`. */
+/** The scheduler's calendar for a 15-minute call. Hosting must allow its host in `frame-src` and `connect-src`. */
 export const bookingUrl = import.meta.env.VITE_BOOKING_URL || undefined;
 
 /** Opens a mail to support, if there is one. */

@@ -3,7 +3,7 @@
 export const hero = {
   audience: "For channel owners, creators and marketing teams",
   headline: "Thousands of comments are waiting for replies.",
-  lead: "Rejoinder drafts an answer to each one in your channel's voice, waits for your yes, posts it, and then looks from the outside to make sure that everyone can see it.",
+  lead: "Rejoinder drafts replies in your channel's voice. You approve them, it posts them, and then it checks from the outside that everyone can see them.",
   availability:
     "Replies for video are enabled. Replies for short videos and community posts are coming soon.",
 } as const;
@@ -57,8 +57,30 @@ export const demoExamples: readonly DemoExample[] = [
 ];
 
 export const features = {
-  title: "From comment to public reply, with you in the middle.",
-  lead: "Every reply goes the same way, and you can see at any moment where it stands.",
+  title: "From comment to public reply, with you in control.",
+  lead: "Every reply takes the same path, and you can always see where it stands.",
+} as const;
+
+/** The pictures are taken by `npm run pictures`. */
+export const tour = {
+  note: "Pictures of the demo: its channel, viewers and comments are invented, and its YouTube is simulated.",
+  shots: {
+    replies: {
+      title: "Your comments, already answered in draft",
+      text: "Approve a draft with one key, change a word, or dismiss it. You have two minutes to undo.",
+      alt: "The replies screen: tabs with counts, a list of comments, and beside it one comment with its draft and the buttons Approve, Edit and Dismiss.",
+    },
+    editor: {
+      title: "See what an answer is based on",
+      text: "Open a source to read the passage behind the draft, such as a video's description or a fact you added.",
+      alt: "A draft being edited, with the video description that it is based on open below it.",
+    },
+    dashboard: {
+      title: "Report what people can really see",
+      text: "Coverage, response times and topics, week by week. Open a number to see the comments behind it.",
+      alt: "The weekly report: comments, replies, coverage, median response, replies on time and positive comments, with charts of categories and sentiment below.",
+    },
+  },
 } as const;
 
 /** Figure and words read as one claim, word for word. */
@@ -75,11 +97,11 @@ export const steps = [
   },
   {
     title: "Set objectives",
-    text: "Connect the channel, say what you want to achieve and how you talk. Drafts start with the next comment.",
+    text: "Connect your channel, say what you want to achieve and how you sound, and turn on replies. Drafting starts with the next comment.",
   },
   {
     title: "Automate replies",
-    text: "Approve drafts one by one, or let the safe ones go by themselves within limits you set. One switch stops it all.",
+    text: "Approve drafts one by one, or let those that pass every check go out by themselves, within limits you set. One switch stops them.",
   },
 ] as const;
 
@@ -124,7 +146,7 @@ export const testimonials = [
   },
 ] as const;
 
-/** Placeholders until the films are cut: they name what will be here and play nothing. */
+/** Places for films that are not made yet: they name what will be here and play nothing. */
 export const videoTiles = [
   { title: "A morning with 400 comments", length: "2 min" },
   { title: "Teaching it your voice", length: "3 min" },

@@ -9,10 +9,12 @@ export interface WrittenText {
   marks: readonly Mark[];
 }
 
-/** A reply somebody is writing: what was typed, and the reply that stood there when it began. */
+/** A reply or an objective somebody is writing: what was typed, and the text that stood there when it began. */
 interface KeptText {
   text: string;
   base: string;
+  /** What was chosen beside the text. */
+  tags?: readonly string[];
   /** The last text that the model wrote here. */
   written?: WrittenText;
   /** What stood here before the model wrote, the latest last. */

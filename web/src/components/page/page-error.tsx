@@ -1,10 +1,11 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { shellWords } from "@/content/shell-words";
+import { useTryingAgain } from "@/lib/use-trying-again";
 import { PageFrame } from "./page-frame";
 
 /** What a page shows when it could not be made: what is known about the reason, and two ways on. */
@@ -23,14 +24,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   }
-  const onOnline = useEffectEvent(retry);
   // Whoever was offline need not ask: the page comes when the network does.
-  useEffect(() => {
-    if (!offline) return;
-    const listener = () => onOnline();
-    window.addEventListener("online", listener);
-    return () => window.removeEventListener("online", listener);
-  }, [offline]);
+  useTryingAgain(offline, retry);
   return (
     <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">
       <title>Something went wrong | Rejoinder</title>

@@ -3,8 +3,9 @@ import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
-  beforeLoad: async ({ context, location }): Promise<SignedInContext> => {
-    const hadSession = context.session.mayHaveSession();
+  beforeLoad: async ({ context, location, cause }): Promise<SignedInContext> => {
+    // Whoever is asked again while here was signed in: the session has ended, here or elsewhere.
+    const hadSession = context.session.mayHaveSession() || cause === "stay";
     const user = await context.session.getUser();
     if (!user) {
       // Only a page worth coming back to is remembered in the address, or any for whom the session ended: the login says so.

@@ -14,9 +14,10 @@ import { useUser } from "@/session/use-user";
 export function ObjectiveStep() {
   const user = useUser();
   const keptId = `objective ${user.id}`;
-  const text = useKeptText(keptId)?.text ?? "";
+  const kept = useKeptText(keptId);
+  const text = kept?.text ?? "";
   const save = useSaving({
-    save: () => saveObjective(user, text.trim(), []),
+    save: () => saveObjective(user, text.trim(), [...(kept?.tags ?? [])]),
     saved: messages.objectives.saved,
     failed: messages.objectives.saveFailed,
     onSaved: () => forgetText(keptId),
@@ -34,7 +35,7 @@ export function ObjectiveStep() {
           value={text}
           rows={2}
           maxLength={COLUMN_LIMITS.client_objectives.objective_text.longest}
-          onChange={(event) => keepText(keptId, { text: event.target.value, base: "" })}
+          onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base: "" })}
           placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji."
         />
       </Field>

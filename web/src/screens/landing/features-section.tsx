@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Kbd } from "@/components/ui/kbd";
 import { features } from "@/content/landing";
 import { cn } from "@/lib/cn";
+import { ProductTour } from "./product-tour";
 import { Section } from "./section";
 
 interface FeatureProps {
@@ -125,23 +126,25 @@ function Counted() {
 export function FeaturesSection() {
   return (
     <Section id="features" label="Features" title={features.title} lead={features.lead}>
-      <ul className="grid gap-5 md:grid-cols-6">
-        <Feature className="md:col-span-3" title="It writes the way you talk" picture={<Voice />}>
+      <ProductTour />
+      <ul className="mt-14 grid gap-5 md:grid-cols-6">
+        <Feature className="md:col-span-3" title="It writes in your voice" picture={<Voice />}>
           Say what you want to achieve. Each draft follows it, in the language the viewer wrote in.
         </Feature>
         <Feature className="md:col-span-3" title="Posted is not yet public" picture={<Verdicts />}>
-          A platform can accept a reply and still hide it. Rejoinder looks as a stranger would and tells you
-          which replies really stand.
+          YouTube can accept a reply and still hide it. Rejoinder looks again without signing in and tells you
+          which replies everyone can see.
         </Feature>
-        <Feature className="md:col-span-2" title="Nothing leaves without you" picture={<Approval />}>
-          One key for each draft. Let the safe ones go by themselves when you are ready, and stop them with
-          one switch.
+        <Feature className="md:col-span-2" title="You decide what gets posted" picture={<Approval />}>
+          Approve drafts one by one. When you are ready, let those that pass every check go out by themselves,
+          and stop them with one switch.
         </Feature>
         <Feature className="md:col-span-2" title="Inside your quota" picture={<Credits />}>
-          Replies are paced so that your channel never looks like a machine and never runs dry.
+          Replies are spaced out within the limits you set. When YouTube's daily quota runs low, they wait for
+          the next day.
         </Feature>
         <Feature className="md:col-span-2" title="Numbers that add up" picture={<Counted />}>
-          Only what the public can see counts as covered. Every figure can be opened down to its comments.
+          A comment counts as covered once its reply is public. Open a number to see the comments behind it.
         </Feature>
       </ul>
     </Section>

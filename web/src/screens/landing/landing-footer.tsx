@@ -17,7 +17,7 @@ export function LandingFooter() {
         <div className="flex flex-col items-start gap-4">
           <Logo />
           <p className="max-w-xs text-sm text-ink-2">
-            Replies to the comments on your channel, approved by you.
+            Replies to the comments on your channel, on your terms.
           </p>
           <ThemeSwitch />
         </div>

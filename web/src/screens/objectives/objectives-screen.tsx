@@ -29,17 +29,18 @@ export function ObjectivesScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery(user));
   const zone = normaliseTimeZone(profile.timezone);
   const keptId = `objective ${user.id}`;
-  const text = useKeptText(keptId)?.text ?? saved?.objective_text ?? "";
-  const [changedTags, setChangedTags] = useState<string[]>();
-  const tags = changedTags ?? saved?.tags ?? [];
+  const kept = useKeptText(keptId);
+  const base = saved?.objective_text ?? "";
+  const text = kept?.text ?? base;
+  const tags = kept?.tags ?? saved?.tags ?? [];
+  const isChanged = text !== base || tags.join() !== (saved?.tags ?? []).join();
   const [problem, setProblem] = useState<string>();
 
   const save = useMutation({
-    mutationFn: () => saveObjective(user, text.trim(), tags),
+    mutationFn: () => saveObjective(user, text.trim(), [...tags]),
     onSuccess: async (row) => {
       queries.setQueryData(objectiveQuery(user.id).queryKey, row);
       forgetText(keptId);
-      setChangedTags(undefined);
       setProblem(undefined);
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
       await queries.invalidateQueries({ queryKey: ["first-steps"] });
@@ -67,17 +68,20 @@ export function ObjectivesScreen() {
                 rows={7}
                 maxLength={MAX_LENGTH}
                 className="min-h-40"
-                onChange={(event) =>
-                  keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
-                }
+                onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
                 placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
               />
             </Field>
-            <TagPicker tags={tags} onChange={setChangedTags} />
+            <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />
             <div className="flex flex-wrap items-center gap-3">
               <Button type="submit" busy={save.isPending} busyText="Saving...">
                 Save
               </Button>
+              {isChanged && (
+                <Button variant="quiet" onClick={() => forgetText(keptId)}>
+                  Discard changes
+                </Button>
+              )}
               {saved && (
                 <span className="text-sm text-ink-3">
                   Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>

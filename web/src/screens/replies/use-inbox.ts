@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { getInboxChanges, getInboxPage, type InboxPage, type InboxView } from "@/api/inbox";
+import { useTryingAgain } from "@/lib/use-trying-again";
 import { inboxCountsQuery, inboxPageQuery, POLL_MS, repliesKey, replyCountsQuery } from "@/queries/replies";
 import { compareRows } from "./inbox-order";
 import { emptyInbox, type InboxEvent, type InboxState, type InSight, reduceInbox } from "./inbox-state";
@@ -39,7 +40,7 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
   const [opened, setOpened] = useState<{ clockShift: number } | undefined>(
     kept && { clockShift: shiftOf(kept) },
   );
-  const [error, setError] = useState<unknown>();
+  const [failed, setFailed] = useState<{ problem: unknown; again: () => void }>();
   const [loadingMore, setLoadingMore] = useState(false);
   const cursor = useRef<unknown>(kept?.cursor ?? null);
   const sight = useRef<InSight>({ first: 0, last: -1 });
@@ -49,17 +50,16 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
 
   function open(page: InboxPage, currentId: string | undefined) {
     cursor.current = page.cursor;
-    setError(undefined);
+    setFailed(undefined);
     setOpened({ clockShift: shiftOf(page) });
     dispatch({ type: "opened", page, currentId });
   }
 
   async function load() {
-    setError(undefined);
     try {
       open(await queries.fetchQuery(pageQuery), openId);
     } catch (problem) {
-      setError(problem);
+      setFailed({ problem, again: () => void load() });
     }
   }
   const loadFirst = useEffectEvent(load);
@@ -74,7 +74,7 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
       const { currentId } = latest.current;
       open(page, page.rows.some(({ id }) => id === currentId) ? currentId : undefined);
     } catch (problem) {
-      setError(problem);
+      setFailed({ problem, again: () => void reload() });
     }
   }
 
@@ -121,8 +121,9 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
     setLoadingMore(true);
     try {
       dispatch({ type: "appended", page: await getInboxPage(view, state.next) });
+      setFailed(undefined);
     } catch (problem) {
-      setError(problem);
+      setFailed({ problem, again: () => void more() });
     } finally {
       setLoadingMore(false);
     }
@@ -137,14 +138,17 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
   });
   useEffect(() => () => leaveBehind(), []);
 
+  // Polls go on by themselves; a page that could not be read has nobody else to ask for it.
+  useTryingAgain(failed !== undefined, () => failed?.again());
+
   const handle: InboxHandle = { view, getState: () => latest.current, dispatch, reload };
   return {
     ...handle,
     state,
     opened: opened !== undefined,
     clockShift: opened?.clockShift ?? 0,
-    error: error ?? changes.error ?? undefined,
-    retry: () => (opened ? void changes.refetch() : void load()),
+    error: failed?.problem ?? changes.error ?? undefined,
+    retry: () => (failed ? failed.again() : void changes.refetch()),
     more,
     loadingMore,
     sight,

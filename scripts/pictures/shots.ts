@@ -1,0 +1,96 @@
+/** What is photographed: the screen, and how it is brought to the state that is worth showing. */
+import type { Locator, Page } from "@playwright/test";
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Shot {
+  /** Begins the names of the files. */
+  name: string;
+  /** Whether drafts wait for the owner when it is taken. */
+  desk: "waiting" | "decided";
+  path: string;
+  /** Of the window, in CSS pixels. */
+  width: number;
+  height: number;
+  /** Pixels of the picture for one of the window. */
+  scale: number;
+  /** Brings the screen to what is shown; returns the part of it that is, if not all. */
+  prepare: (page: Page) => Promise<Area | undefined>;
+}
+
+const WIDE = { width: 1200, height: 700, scale: 1.6 };
+const NARROW = { width: 390, height: 700, scale: 2 };
+/** What waits for approval, the newest first. */
+const replies = "/app/replies?order=newest";
+const dashboard = "/app/reports/dashboard";
+
+/** A comment of the demo whose answer rests on the video's description. */
+const OF_DESCRIPTION = "@cheddar_chas";
+
+export const shots: readonly Shot[] = [
+  {
+    name: "replies-wide",
+    desk: "waiting",
+    path: replies,
+    ...WIDE,
+    prepare: (page) => opened(page, OF_DESCRIPTION),
+  },
+  {
+    name: "replies-narrow",
+    desk: "waiting",
+    path: replies,
+    ...NARROW,
+    prepare: (page) => listed(page, OF_DESCRIPTION),
+  },
+  { name: "editor-wide", desk: "waiting", path: replies, ...WIDE, height: 1000, prepare: edited },
+  { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
+  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 912, prepare: reported },
+  { name: "dashboard-narrow", desk: "decided", path: dashboard, ...NARROW, prepare: reported },
+];
+
+function row(page: Page, author: string): Locator {
+  return page.locator("[data-reply]").filter({ hasText: author });
+}
+
+async function listed(page: Page, author: string): Promise<undefined> {
+  await row(page, author).waitFor();
+}
+
+async function opened(page: Page, author: string): Promise<undefined> {
+  await row(page, author).getByRole("button").click();
+  await page.locator("[data-detail]").filter({ hasText: author }).waitFor();
+}
+
+/** The reply is being edited, and the passage that it rests on lies open. */
+async function edited(page: Page): Promise<Area> {
+  const author = OF_DESCRIPTION;
+  await opened(page, author);
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: /^Reply to / }).waitFor();
+  await page.getByRole("list", { name: "Sources" }).getByRole("button").first().click();
+  const passage = await boxOf(page.getByRole("dialog"));
+  const detail = await boxOf(page.locator("[data-detail]"));
+  const bottom = passage.y + passage.height + 32;
+  const window = page.viewportSize()?.width ?? 0;
+  // Beside the list without the lines around it; where it fills the screen, with the screen's margins.
+  if (detail.x > window / 4) {
+    return { x: detail.x + 4, y: detail.y + 4, width: detail.width - 8, height: bottom - detail.y - 4 };
+  }
+  return { x: 0, y: detail.y - 16, width: window, height: bottom - detail.y + 16 };
+}
+
+async function boxOf(locator: Locator): Promise<Area> {
+  await locator.waitFor();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("What is photographed is not shown.");
+  return box;
+}
+
+async function reported(page: Page): Promise<undefined> {
+  await page.locator(".recharts-surface").first().waitFor();
+}
