@@ -263,7 +263,7 @@ describe("a user's rows", () => {
       status: 422,
       code: "too_many_channels",
       message: "You have 100 channels, which is the most.",
-      hint: "Remove one that you no longer need.",
+      hint: "Remove one you no longer need.",
     });
   });
 

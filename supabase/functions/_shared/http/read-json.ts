@@ -62,7 +62,7 @@ export function requireStorable(json: object): void {
       throw new HttpError(
         400,
         "invalid_text",
-        "A text of the request holds a character that cannot be kept.",
+        "The request contains a character that can't be stored.",
       );
     }
     if (typeof value !== "object" || value === null) continue;

@@ -9,6 +9,6 @@ export function requireSelf(caller: Caller, userId: string, email?: string): Ret
   throw new HttpError(
     403,
     "not_yours",
-    "This request is for another account than the one you are signed in with.",
+    "You're signed in with a different account. Reload the page.",
   );
 }
