@@ -287,7 +287,7 @@ describe("a saved view", () => {
     expect(await refusalOf(save())).toMatchObject({
       status: 422,
       code: "too_many_saved_views",
-      message: "You have 20 saved views, which is the most.",
+      message: "You've reached the limit of 20 saved views.",
     });
     expect(await refusalOf(save({ filters: { colour: "red" } }))).toMatchObject({
       status: 422,

@@ -16,8 +16,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse, 
 ) => {
   const user = requireSelf(caller, body.user_uuid);
   const origin = allowedOrigin(body.redirect_origin ?? services.env.SITE_URL, services.env);
-  if (!origin)
-    throw new HttpError(400, "redirect_not_allowed", "We can't return to this address.");
+  if (!origin) throw new HttpError(400, "redirect_not_allowed", "We can't return to this address.");
   requireSameAddress(body.redirect_uri, services.oauth.redirectUri);
   await refuseOperator(db, caller);
 
