@@ -102,7 +102,7 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.' || tg_argv[0] || ':' || v_owner, 0));
   execute format('select count(*) from %I.%I where %I = $1', tg_table_schema, tg_table_name, tg_argv[1]) into v_count using v_owner;
   if v_count > v_most then
-    perform engine.fail(422, 'too_many_' || tg_argv[0], format('You have %s %s, which is the most.', v_most, tg_argv[2]), tg_argv[3]);
+    perform engine.fail(422, 'too_many_' || tg_argv[0], format('You''ve reached the limit of %s %s.', v_most, tg_argv[2]), tg_argv[3]);
   end if;
   return null;
 end $$;

@@ -46,7 +46,7 @@ create function engine.require_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if engine.time_zone(new.timezone) is null then
-    perform engine.fail(422, 'unknown_time_zone', 'There is no such time zone.', 'Choose one of the list.');
+    perform engine.fail(422, 'unknown_time_zone', 'We don''t know this time zone.', 'Choose one from the list.');
   end if;
   new.timezone := engine.time_zone(new.timezone);
   return new;
@@ -186,4 +186,4 @@ create policy "client_youtube_channels: owner adds" on public.client_youtube_cha
 create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
   using (client_user_id = any (array(select engine.accounts())));
 create trigger client_youtube_channels_limit after insert on public.client_youtube_channels for each row
-  execute function engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one that you no longer need.');
+  execute function engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one you no longer need.');

@@ -53,7 +53,7 @@ begin
     return new;
   end if;
   if new.verified then
-    raise exception using errcode = '42501', message = 'Nobody verifies an email for themselves.';
+    raise exception using errcode = '42501', message = 'You can''t verify an email yourself.';
   end if;
   perform engine.require_gate('signup_lead');
   insert into public.signup_leads (email) values (new.email) on conflict do nothing;

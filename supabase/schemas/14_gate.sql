@@ -112,7 +112,7 @@ create function engine.require_gate(p_gate text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not engine.pass_gate(p_gate, engine.caller_address(engine.forwarded_for())) then
-    perform engine.fail(429, 'too_many_requests', 'Too many requests at the moment. Try again in a few minutes.');
+    perform engine.fail(429, 'too_many_requests', 'Too many requests. Try again in a few minutes.');
   end if;
 end $$;
 comment on function engine.require_gate(text) is 'Refuses a call of the Data API with 429 when its gate is closed (engine.pass_gate).';

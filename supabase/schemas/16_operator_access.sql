@@ -86,7 +86,7 @@ begin
   where l.token_hash = p_token_hash and l.email = lower(p_email) and l.expires_at > engine.now()
     and (l.creates_account or engine.has_account(l.email));
   if not found then
-    perform engine.fail(410, 'link_not_valid', 'This link was used already or has expired. Enter the master password again.');
+    perform engine.fail(410, 'link_not_valid', 'This link has expired or was already used. Enter the master password again.');
   end if;
 end $$;
 comment on function service.claim_operator_link(text, text) is 'Takes a link, once, for the account that it names; 410 otherwise.';
@@ -110,9 +110,9 @@ comment on function service.record_operator_session(uuid, uuid, text) is
 create function service.approve_address(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is no email.', p_email));
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is not an email address.', p_email));
   if engine.has_account(p_email) then
-    perform engine.fail(409, 'account_exists', format('%s has an account already.', p_email), 'Approve its access.');
+    perform engine.fail(409, 'account_exists', format('%s already has an account.', p_email), 'Approve its access.');
   end if;
   insert into private.approved_addresses (email) values (lower(p_email)) on conflict (email) do update set approved_at = engine.now();
 end $$;
@@ -122,7 +122,7 @@ create function engine.refuse_operator_session(p_session uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from public.operator_sessions s where s.session_id = p_session) then
-    perform engine.fail(403, 'owner_only', 'You are signed in as the operator. Only the owner of the account can change this.');
+    perform engine.fail(403, 'owner_only', 'You''re signed in as the operator. Only the account owner can change this.');
   end if;
 end $$;
 comment on function engine.refuse_operator_session(uuid) is 'Refuses what only the owner may change when a session is the operator''s: 403.';

@@ -37,7 +37,7 @@ create index user_google_oauth_clients_project on public.user_google_oauth_clien
 create trigger user_google_oauth_clients_owner_only before update or delete on public.user_google_oauth_clients
   for each statement execute function engine.owner_only();
 create trigger user_google_oauth_clients_limit after insert on public.user_google_oauth_clients for each row
-  execute function engine.limit_rows('oauth_clients', 'user_id', 'OAuth clients', 'Delete one that you no longer use.');
+  execute function engine.limit_rows('oauth_clients', 'user_id', 'OAuth clients', 'Delete one you no longer use.');
 create trigger user_google_oauth_clients_touch before update on public.user_google_oauth_clients
   for each row execute function engine.touch_updated_at();
 
@@ -96,7 +96,7 @@ create policy "youtube_connections: owner updates" on public.youtube_connections
 create trigger youtube_connections_owner_only before update of is_active on public.youtube_connections
   for each statement execute function engine.owner_only();
 create trigger youtube_connections_limit after insert on public.youtube_connections for each row
-  execute function engine.limit_rows('channels', 'user_id', 'connections', 'Delete one that you no longer use.');
+  execute function engine.limit_rows('channels', 'user_id', 'connections', 'Delete one you no longer use.');
 create trigger youtube_connections_touch before update on public.youtube_connections
   for each row execute function engine.touch_updated_at();
 alter table public.automation_settings add constraint automation_settings_last_used_connection

@@ -86,7 +86,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(new.user_id::text));
   if (select count(*) from public.reply_rules r where r.user_id = new.user_id) >= engine.most('rules') then
-    perform engine.fail(422, 'too_many_rules', format('There are %s rules already.', engine.most('rules')), 'Delete one first.');
+    perform engine.fail(422, 'too_many_rules', format('You already have %s rules.', engine.most('rules')), 'Delete one first.');
   end if;
   new.position := coalesce((select max(r.position) from public.reply_rules r where r.user_id = new.user_id), 0) + 1;
   new.changed_at := engine.now();
@@ -114,12 +114,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
 begin
-  perform engine.require(cardinality(p_ids) <= engine.most('rules'), format('There are %s rules at most.', engine.most('rules')));
+  perform engine.require(cardinality(p_ids) <= engine.most('rules'), format('You can have at most %s rules.', engine.most('rules')));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(v_user::text));
   if (select array_agg(r.id order by r.id) from public.reply_rules r where r.user_id = v_user)
     is distinct from (select array_agg(i order by i) from unnest(p_ids) i)
   then
-    perform engine.fail(422, 'rules_differ', 'These are not all of your rules.', 'Reload: they have changed meanwhile.');
+    perform engine.fail(422, 'rules_differ', 'Some of your rules are missing from this order.', 'Reload the page to see the latest version.');
   end if;
   update public.reply_rules r set position = w.place
   from unnest(p_ids) with ordinality w (id, place) where r.id = w.id;
@@ -159,7 +159,7 @@ begin
   -- Counted under a lock of the user's, or two inserts at a time would both find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.saved_replies:' || new.user_id, 0));
   if (select count(*) from public.saved_replies r where r.user_id = new.user_id) >= engine.most('saved_replies') then
-    perform engine.fail(422, 'too_many_saved_replies', format('You have %s saved replies, which is the most.', engine.most('saved_replies')), 'Delete one that you no longer use.');
+    perform engine.fail(422, 'too_many_saved_replies', format('You''ve reached the limit of %s saved replies.', engine.most('saved_replies')), 'Delete one you no longer use.');
   end if;
   return new;
 end $$;

@@ -26,7 +26,7 @@ begin
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
       format('A reply that is %s cannot become %s.', coalesce(v_from, 'not written'), p_to),
-      'Reload: the reply has changed meanwhile.');
+      'Reload the page to see the latest version.');
   end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
   update public.youtube_comments y set
@@ -109,7 +109,7 @@ begin
     perform engine.fail(422, 'reply_empty', 'The reply is empty.', p_when_empty);
   elsif length(v_text) > engine.most('reply_characters') then
     perform engine.fail(422, 'reply_too_long',
-      format('The reply has %s characters; %s is the most.', length(v_text), engine.most('reply_characters')), 'Shorten it.');
+      format('The reply has %s characters. The limit is %s.', length(v_text), engine.most('reply_characters')), 'Shorten it.');
   end if;
   return v_text;
 end $$;

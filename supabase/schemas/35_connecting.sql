@@ -74,7 +74,7 @@ begin
     return;
   end if;
   if v_id is not null and v_id <> p_id then
-    perform engine.fail(409, 'key_exists', 'A key is already saved.', 'Reload and save again.');
+    perform engine.fail(409, 'key_exists', 'A key is already saved.', 'Reload the page and save again.');
   end if;
   insert into public.youtube_connections as c (id, user_id, user_email, label, api_key, scope, priority)
   values (p_id, p_user, p_email, engine.free_label(p_user, 'API key', p_id), p_mask, 'api_key', 1000)

@@ -80,8 +80,8 @@ begin
   execute format('select count(*) from %I.%I k where k.user_id = $1 and k.channel_id = $2', tg_table_schema, tg_table_name)
   into v_count using new.user_id, new.channel_id;
   if v_count > engine.most(tg_argv[0]) then
-    perform engine.fail(422, 'too_many_' || tg_argv[0], format('This channel has %s %s, which is the most.', engine.most(tg_argv[0]), tg_argv[0]),
-      'Delete one that you no longer need.');
+    perform engine.fail(422, 'too_many_' || tg_argv[0], format('This channel has reached the limit of %s %s.', engine.most(tg_argv[0]), tg_argv[0]),
+      'Delete one you no longer need.');
   end if;
   return null;
 end $$;
@@ -393,7 +393,7 @@ declare
   v_texts constant text[] := engine.passages_of(new.body, new.format);
 begin
   if v_texts = '{}' then
-    perform engine.fail(422, 'nothing_to_read', 'There is no text in this document.',
+    perform engine.fail(422, 'nothing_to_read', 'This document contains no text.',
       case when new.format in ('srt', 'vtt') then 'Subtitles need times such as 00:01:02,000 --> 00:01:04,000 above each text.' else 'Paste its text instead.' end);
   end if;
   delete from public.passages p where p.document_id = new.id;

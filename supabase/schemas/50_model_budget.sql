@@ -327,17 +327,17 @@ begin
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
-      perform engine.fail(403, 'no_plan', 'Your access is not approved yet. The model writes once it is.');
+      perform engine.fail(403, 'no_plan', 'Your access isn''t approved yet. Drafts start once it is.');
     when 'not_connected' then
-      perform engine.fail(409, 'channel_not_connected', 'The model writes for a connected channel. Connect one on Reply Agent, then try again.');
+      perform engine.fail(409, 'channel_not_connected', 'Connect a channel on Reply Agent first, then try again.');
     when 'model_budget' then
       perform engine.fail(429, 'model_budget', 'Today''s model calls are used up. Raise the limit, or try again after midnight UTC.');
     when 'model_down' then
-      perform engine.fail(503, 'model_down', 'The model is not reachable. The operator has been told; try again later.');
+      perform engine.fail(503, 'model_down', 'The model can''t be reached. The operator has been told. Try again later.');
     when 'model_busy' then
-      perform engine.fail(503, 'model_busy', 'The model does not answer at the moment. Try again in a few minutes.');
+      perform engine.fail(503, 'model_busy', 'The model isn''t answering right now. Try again in a few minutes.');
     else
-      perform engine.fail(429, 'model_ceiling', 'The model has written all it may for today. Try again after midnight UTC.');
+      perform engine.fail(429, 'model_ceiling', 'Today''s model limit is reached. Try again after midnight UTC.');
   end case;
 end $$;
 comment on function service.demand_model_call(uuid, text) is
@@ -501,7 +501,7 @@ declare
   v_most constant int := (select l.user_calls from private.model_limits l);
 begin
   if new.model_calls_per_day > v_most then
-    perform engine.fail(422, 'model_calls_ceiling', format('The model may be called %s times a day at most.', v_most), 'Choose a lower number.');
+    perform engine.fail(422, 'model_calls_ceiling', format('The limit is %s model calls a day.', v_most), 'Choose a lower number.');
   end if;
   return new;
 end $$;
@@ -518,7 +518,7 @@ begin
   perform engine.require(not exists (select from jsonb_object_keys(p_limits) key where key = 'only_row' or not to_jsonb(l) ? key), 'Name limits that there are.');
   l := jsonb_populate_record(l, p_limits);
   perform engine.require(least(l.user_calls, l.user_tokens, l.user_money, l.all_calls, l.all_tokens, l.all_money, l.input_price, l.output_price) >= 0,
-    'A limit or a price is 0 or more.');
+    'Limits and prices must be 0 or more.');
   update private.model_limits set user_calls = l.user_calls, user_tokens = l.user_tokens, user_money = l.user_money, all_calls = l.all_calls,
     all_tokens = l.all_tokens, all_money = l.all_money, input_price = l.input_price, output_price = l.output_price;
   -- A share above its part of a lower ceiling would leave the others theirs, and more be given in all than is allowed.

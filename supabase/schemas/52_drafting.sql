@@ -734,9 +734,9 @@ begin
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
   elsif y.grave then
-    perform engine.fail(409, 'grave_comment', 'This comment needs words of your own.', 'Write a reply, or decide that it gets none.');
+    perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
-    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload: the reply has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
   return jsonb_build_object(
     'voice', engine.reply_voice(y.user_id, y.channel_id), 'reply', y.generated_reply,

@@ -54,9 +54,9 @@ begin
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'channel_paused',
     format('Replies on %s are paused', v_title),
-    format(E'%s of the last %s replies on %s are not public: YouTube holds, hides or removes them.\n\n'
-      'Nothing more is posted there until you say so. Replies that are already approved wait.\n\n'
-      'Look at the held replies, make the next ones differ more or come more slowly, and resume the channel in the app.', v_not_public, v_judged, v_title));
+    format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid or removed them.\n\n'
+      'Posting stays paused until you resume it. Approved replies wait.\n\n'
+      'Check the held replies, vary the next ones or slow them down, then resume the channel in the app.', v_not_public, v_judged, v_title));
   return true;
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
@@ -72,7 +72,7 @@ begin
   where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
   returning user_id into v_user;
   if not found then
-    perform engine.fail(404, 'channel_not_paused', 'This channel is not paused.', 'Reload: it was resumed meanwhile.');
+    perform engine.fail(404, 'channel_not_paused', 'This channel is not paused.', 'Reload the page to see the latest version.');
   end if;
   perform engine.log(v_user, 'owner', 'channel_resumed', p_channel);
 end $$;

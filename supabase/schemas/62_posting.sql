@@ -243,7 +243,7 @@ begin
       elsif engine.answers_edited(v) then
         perform engine.take_back_edited(v.id);
       elsif engine.rests_on_old_fact(v) then
-        v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact that it rests on no longer holds, or was changed.'));
+        v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
         perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
       elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
         or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then

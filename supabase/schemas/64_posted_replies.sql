@@ -37,18 +37,18 @@ begin
   end if;
   if v.youtube_reply_id is null or v.reply_status <> all (engine.reply_on_youtube()) then
     perform engine.fail(409, 'reply_not_on_youtube', 'Only a reply that is on YouTube can be edited or deleted there.',
-      'Reload: the reply has changed meanwhile.');
+      'Reload the page to see the latest version.');
   end if;
   if p_action = 'edit' then
     perform engine.require_reply(p_text, 'Write a reply, or delete it.');
   end if;
   if v_open.lease_until > engine.now() then
-    perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed at the moment.', 'Try again in half a minute.');
+    perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed right now.', 'Try again in half a minute.');
   end if;
   select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);
   if v_connection.id is null then
-    perform engine.fail(409, 'channel_not_usable', 'No connected account can act for this channel at the moment.',
-      'Connect the channel again, or wait until its quota is renewed at midnight Pacific time.');
+    perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
+      'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then

@@ -16,18 +16,18 @@ begin
   select min(y.published_at), count(*) into v_oldest, v_read
   from (select published_at from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
   if v_oldest is null then
-    return 'Comments are about to be read.';
+    return 'Comments will be read shortly.';
   end if;
   -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
   v_today := greatest(0, engine.quota_left(p_project, 'history'));
   if v_pages <= v_today then
-    return 'History read today.';
+    return 'Past comments will be read today.';
   end if;
   v_days := ceil((v_pages - v_today) * 100
     / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
-  return format('History read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
+  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $$;
 comment on function engine.history_words(uuid, text, text) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
@@ -53,22 +53,22 @@ begin
   v_quota := engine.project_quota(v.project);
   select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
   if v_closed is not null and v_closed < engine.quota_resets_at() then
-    return format('Google says that the quota is used up, though we used only %s of %s units. We ask again at %s.',
+    return format('Google says the quota is used up, though we used only %s of %s units. We''ll ask again at %s.',
       to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
-    return format('Google closed the day at %s units; your setting says %s. We go on at %s.',
+    return format('Google stopped us at %s units; your setting says %s. We''ll continue at %s.',
       to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null then
-    return format('Today''s quota is used up. We go on at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+    return format('Today''s quota is used up. We''ll continue at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif engine.quota_probing(v.project) then
-    return 'We are asking Google whether the quota is open again.';
+    return 'We''re asking Google whether the quota is available again.';
   end if;
   v_replies := greatest(0, engine.quota_left(v.project, 'posting')) / engine.reply_cost();
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
     when v_replies = 1 then 'Room for 1 more reply today.'
     when v_replies > 0 then format('Room for %s more replies today.', v_replies)
-    else format('No more replies today; we go on at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
+    else format('No more replies today. We''ll continue at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $$;
 comment on function engine.quota_words(uuid) is
@@ -84,13 +84,13 @@ begin
   where o.id = p_client and o.user_id = any (array(select engine.accounts()))
     and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
   if not found then
-    perform engine.fail(404, 'client_not_found', 'No channel of yours is connected through this OAuth client.');
+    perform engine.fail(404, 'client_not_found', 'None of your channels is connected through this OAuth client.');
   end if;
   if engine.quota_closed_until(v_project) is null then
     return;
   end if;
   if not engine.pass_gate('ask_google', v_project) then
-    perform engine.fail(429, 'too_many_requests', 'Google was asked several times already.', 'Try again in an hour.');
+    perform engine.fail(429, 'too_many_requests', 'Google has already been asked several times.', 'Try again in an hour.');
   end if;
   -- What is over is asked about by the next reading, with one unit.
   update private.quota_days set closed_until = engine.now(), probing_until = null where project = v_project and day = engine.quota_day();

@@ -25,12 +25,12 @@ begin
     return;
   end if;
   if v.reply_status is distinct from 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload: the reply has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload the page to see the latest version.');
   end if;
   if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
   elsif v.grave and (v.reply_type <> 'Manual' or v.rule_id is not null) then
-    perform engine.fail(409, 'grave_comment', 'This comment needs words of your own.', 'Write a reply, or decide that it gets none.');
+    perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
   end if;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
@@ -47,7 +47,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload: the reply has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
@@ -75,7 +75,7 @@ declare
   v_type text := 'Manual';
 begin
   if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can have none.', 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can''t be answered.', 'Reload the page to see the latest version.');
   end if;
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
@@ -122,7 +122,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if v.reply_status is distinct from 'queue' then
-    perform engine.fail(409, 'reply_not_cancellable', 'It is too late to cancel: this reply is no longer waiting.',
+    perform engine.fail(409, 'reply_not_cancellable', 'It''s too late to cancel this reply.',
       'A posted reply can be deleted instead.');
   end if;
   return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
@@ -134,7 +134,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload: the reply has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload the page to see the latest version.');
   end if;
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
@@ -164,14 +164,14 @@ begin
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
-    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent once.');
+    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent first.');
   end if;
   -- Taking a consent back is never refused; that it is still taken back needs no second record.
   if p_policy = 'auto' and (
     select count(*) from public.automation_consents c
     where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') >= engine.most('consents')
   then
-    perform engine.fail(429, 'too_many_consents', format('You have agreed %s times in 24 hours, which is the most.', engine.most('consents')), 'Try again tomorrow.');
+    perform engine.fail(429, 'too_many_consents', format('You''ve already agreed %s times in the last 24 hours.', engine.most('consents')), 'Try again tomorrow.');
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from p_policy then

@@ -6,7 +6,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if v.reply_status is distinct from 'skipped' or coalesce(v.status_reason, '') not in ('spam', 'confirmed_spam') then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment is not among the spam.', 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
   end if;
   if not engine.still_answerable(v) then
     perform engine.fail(409, 'reply_state_conflict', 'This comment can no longer be answered on YouTube.');
@@ -25,7 +25,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'spam' then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment is not among the spam.', 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
   end if;
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.

@@ -19,10 +19,10 @@ begin
   perform engine.me();
   select * into v from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts())) for update;
   if not found then
-    perform engine.fail(404, 'question_not_found', 'This question does not exist.', 'Reload: it may have been joined with another one.');
+    perform engine.fail(404, 'question_not_found', 'This question does not exist.', 'Reload the page: it may have been merged with another question.');
   end if;
   if v.state <> all (p_states) then
-    perform engine.fail(409, 'question_state_conflict', 'This question has been answered or dismissed.', 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'question_state_conflict', 'This question has been answered or dismissed.', 'Reload the page to see the latest version.');
   end if;
   return v;
 end $$;
@@ -46,15 +46,15 @@ declare
   v public.questions;
 begin
   perform engine.me();
-  perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'An answer has 1 to 1000 characters.');
-  perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'An answer has at most 5 links, of 500 characters each.');
+  perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
+  perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
   perform engine.require(p_scope = any (engine.question_scopes()), 'An answer is for the channel or for the video.');
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
   v := engine.own_question(p_id, array['open']);
-  perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose a day that has not passed.');
+  perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
   perform engine.require(p_scope = 'channel' or (v.video_id is not null and not exists (
     select from public.youtube_comments y where y.question_id = p_id and y.video_id is distinct from v.video_id)),
-    'It was asked under several videos, so its answer is for the channel.');
+    'It was asked under several videos, so the answer must apply to the whole channel.');
   insert into public.facts (user_id, channel_id, video_id, question, answer, links, valid_until)
   values (v.user_id, v.channel_id, case p_scope when 'video' then v.video_id end, v.body, btrim(p_answer), coalesce(p_links, '{}'), p_until)
   returning id into fact_id;
@@ -99,7 +99,7 @@ begin
   update public.youtube_comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
   return cardinality(v_comments);
 exception when unique_violation then
-  perform engine.fail(409, 'question_asked_again', 'This has been asked again since.', 'Reload: it waits as a new question.');
+  perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page: it is open as a new question.');
   return null;
 end $$;
 

@@ -7,7 +7,7 @@ declare
   v_zone constant text := engine.time_zone(p_tz);
 begin
   if v_zone is null then
-    perform engine.fail(422, 'unknown_time_zone', format('There is no time zone called %s.', coalesce(left(p_tz, 64), '(none)')), 'Choose one in Account.');
+    perform engine.fail(422, 'unknown_time_zone', format('We don''t know the time zone %s.', coalesce(left(p_tz, 64), '(none)')), 'Choose one on the Account page.');
   end if;
   return v_zone;
 end $$;
@@ -17,10 +17,10 @@ grant execute on function engine.report_zone(text) to authenticated;
 create function engine.check_report_range(p_start date, p_end date) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.require(p_start is not null and p_end is not null, 'A report needs a first and a last day.');
+  perform engine.require(p_start is not null and p_end is not null, 'Choose a first and a last day.');
   perform engine.require(p_start <= p_end, 'The first day is after the last.');
-  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'A report lies between 1973 and 3000.');
-  perform engine.require(p_end - p_start < engine.most('report_days'), format('A report covers at most %s days.', engine.most('report_days')));
+  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'Choose days between 1973 and 3000.');
+  perform engine.require(p_end - p_start < engine.most('report_days'), format('A report can cover at most %s days.', engine.most('report_days')));
 end $$;
 comment on function engine.check_report_range(date, date) is 'Refuses (422) a missing, reversed, too long or too distant range of days.';
 grant execute on function engine.check_report_range(date, date) to authenticated;

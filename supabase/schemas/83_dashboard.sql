@@ -7,7 +7,7 @@ declare
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
 begin
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   update public.youtube_comments set assignee = v_assignee where id = v.id;
   perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
 end $$;

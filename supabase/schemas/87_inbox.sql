@@ -20,7 +20,7 @@ begin
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
     if v_key = 'assignee' then
       perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
-        format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+        format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
     elsif v_key <> 'search' then
       perform engine.require_key(v_value #>> '{}');
     end if;
@@ -155,15 +155,15 @@ declare
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
   if p_after is not null and p_after <> 'null' then
-    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'There is no such place to go on from.');
+    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'This list is out of date. Reload it.');
     begin
       v_at := p_after ->> 'at';
       v_id := p_after ->> 'id';
       v_level := p_after ->> 'urgency';
     exception when data_exception then
-      perform engine.require(false, 'There is no such place to go on from.');
+      perform engine.require(false, 'This list is out of date. Reload it.');
     end;
-    perform engine.require(v_id is not null and (p_order <> 'urgent' or v_level is not null), 'There is no such place to go on from.');
+    perform engine.require(v_id is not null and (p_order <> 'urgent' or v_level is not null), 'This list is out of date. Reload it.');
   end if;
   if p_order = 'urgent' then
     execute format('select array(select y.id from public.youtube_comments y where %s %s order by %s limit %s)', v_where,
@@ -297,11 +297,11 @@ declare
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Ask for 1 to %s changes.', engine.most('inbox_rows')));
   perform engine.require(length(p_since::text) <= engine.most('inbox_cursor_characters') and jsonb_typeof(p_since) = 'object' and p_since ->> 's' is not null,
-    'There is no such cursor. Load the list anew.');
+    'This list is out of date. Reload it.');
   begin
     v_since := p_since ->> 's';
   exception when data_exception then
-    perform engine.require(false, 'There is no such cursor. Load the list anew.');
+    perform engine.require(false, 'This list is out of date. Reload it.');
   end;
   -- A snapshot of a database that this one was not made from: nothing can be told by it.
   v_lost := pg_catalog.pg_snapshot_xmax(v_since) > pg_catalog.pg_snapshot_xmax(v_now);

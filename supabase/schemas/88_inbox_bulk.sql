@@ -7,7 +7,7 @@ declare
   v_reason text;
 begin
   if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload the page to see the latest version.');
   end if;
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
@@ -41,7 +41,7 @@ declare
   v_refusal constant text := engine.act_refusal('draft', v);
 begin
   if v_refusal is not null then
-    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload: it has changed meanwhile.');
+    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
   end if;
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
     -- As spam it would be skipped again unless its owner says that it is none.
@@ -63,31 +63,31 @@ language plpgsql stable set search_path = '' as $$
 begin
   return case p_act
     when 'approve' then case
-      when y.reply_status = any (engine.reply_counts()) then 'It is approved already.'
+      when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
       when y.reply_status is null then 'There is no reply to approve yet.'
       when y.reply_status <> 'draft' then 'Only a draft can be approved.'
-      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs words of your own.' end
+      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end
     when 'dismiss' then case
       when y.reply_status is not null and y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end
-    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It is too late to cancel: this reply is no longer waiting.' end
+    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end
     when 'restore' then case
       when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
       when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
     when 'draft' then case
-      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It has a reply already.'
-      when y.grave then 'This comment needs words of your own.'
+      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It already has a reply.'
+      when y.grave then 'This comment needs a reply from you.'
       when y.reply_status = 'skipped' and not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.'
       when y.redacted_at is not null or y.gone_at is not null or engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.'
       when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam') then 'It would be skipped again for the same reason. Write a reply instead.'
-      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It waits for an answer of yours. Answer the question instead.'
-      when y.reply_status is null and y.candidate then 'It waits for its draft already.'
+      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It''s waiting for your answer. Answer the question instead.'
+      when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
       when y.published_at <= engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
-        then 'It is older than the age you answer.' end
+        then 'It''s older than the comments you answer.' end
     when 'not_spam' then case
-      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment is not among the spam.'
+      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
       when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
     when 'spam' then case
-      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment is not among the spam.' end
+      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end
   end;
 end $$;
 comment on function engine.act_refusal(text, public.youtube_comments) is
@@ -261,7 +261,7 @@ declare
 begin
   perform engine.me();
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or mail has at most %s characters.', engine.most('assignee_characters')));
+    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   perform engine.lock_for_act('assign', engine.chosen(p_ids));
   for v_user in select a from engine.accounts() a loop
     update public.youtube_comments y set assignee = v_assignee where y.id = any (p_ids) and y.user_id = v_user;
@@ -309,7 +309,7 @@ end $$;
 comment on function engine.check_saved_view() is 'Trigger: 422 for what the inbox cannot be filtered by.';
 create trigger saved_views_check before insert on public.saved_views for each row execute function engine.check_saved_view();
 create trigger saved_views_limit after insert on public.saved_views for each row
-  execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one that you no longer use.');
+  execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
 grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_refusal(text, public.youtube_comments), engine.act_is_done(text, public.youtube_comments),
   engine.lock_for_act(text, uuid[]), engine.act_where(text, text, jsonb, timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)

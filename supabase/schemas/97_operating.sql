@@ -60,7 +60,7 @@ declare
   v_user uuid := (select u.id from auth.users u where lower(u.email) = lower(btrim(p_email)));
 begin
   if v_user is null then
-    perform engine.fail(404, 'account_not_found', format('No account has the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
+    perform engine.fail(404, 'account_not_found', format('There is no account with the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
   end if;
   return v_user;
 end $$;

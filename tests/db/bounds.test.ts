@@ -210,7 +210,7 @@ describe("every argument that users fill", () => {
       await of("reorder_rules", { p_ids: Array.from({ length: 51 }, () => account.user.id) }),
     ).toMatchObject({
       status: 422,
-      message: "There are 50 rules at most.",
+      message: "You can have at most 50 rules.",
     });
     const p_terms = { channel_id: account.channel, rules: [long], caps: [], consent: true };
     expect(await of("set_posting_policy", { p_policy: "auto", p_terms })).toMatchObject({
@@ -262,8 +262,8 @@ describe("a user's rows", () => {
     expect(await refusalOf(map(newChannel()))).toMatchObject({
       status: 422,
       code: "too_many_channels",
-      message: "You have 100 channels, which is the most.",
-      hint: "Remove one that you no longer need.",
+      message: "You've reached the limit of 100 channels.",
+      hint: "Remove one you no longer need.",
     });
   });
 
@@ -312,7 +312,7 @@ describe("a user's rows", () => {
     for (let n = 0; n < 100; n++) await agree();
     expect(await refusalOf(agree())).toMatchObject({
       status: 429,
-      message: "You have agreed 100 times in 24 hours, which is the most.",
+      message: "You've already agreed 100 times in the last 24 hours.",
     });
     for (let n = 0; n < 3; n++) await takeBack();
     const [row] = await db.sql`

@@ -106,7 +106,7 @@ describe("the breaker", () => {
     const sent = await mails(account);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "channel_paused", subject: "Replies on A channel are paused" });
-    expect(sent[0]?.body).toContain("2 of the last 3 replies on A channel are not public");
+    expect(sent[0]?.body).toContain("2 of the last 3 replies on A channel aren't public");
     expect(await activity(account)).toEqual(["engine channel_paused"]);
     expect([...(await pausedChannels(account))]).toEqual([
       { channel_id: account.channel, channel_title: "A channel", not_public: 2, judged: 3 },

@@ -88,7 +88,7 @@ describe("a connection that the engine does not use", () => {
       expect(await health(`expires_at = ${expires}`)).toBe("need_reauth");
       const { stopped_by, stopped_sentence } = (await row()) ?? {};
       expect(stopped_by).toBe("unreadable");
-      expect(stopped_sentence).toMatch(/cannot be opened any more\. Save the Client ID .*, then reconnect/);
+      expect(stopped_sentence).toMatch(/can no longer be opened\. Save the Client ID .*, then reconnect/);
     },
   );
 

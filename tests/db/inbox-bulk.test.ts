@@ -105,7 +105,7 @@ describe("an act on several comments", () => {
       number: 1,
       credits: 50,
       days: 0,
-      skipped: [{ message: "This comment needs words of your own.", count: 1 }],
+      skipped: [{ message: "This comment needs a reply from you.", count: 1 }],
     });
     expect(await bulk("approve")).toEqual({ done: [plain], refused: [], left: 0 });
     expect(await preview("approve", { p_ids: [grave, plain] })).toMatchObject({ number: 0, credits: 0 });
@@ -238,7 +238,7 @@ describe("having comments drafted", () => {
     const { refused } = await bulk("draft", { p_ids: [noise, old] });
     expect(refused.map(({ message }) => message)).toEqual([
       "It would be skipped again for the same reason. Write a reply instead.",
-      "It is older than the age you answer.",
+      "It's older than the comments you answer.",
     ]);
   });
 });
@@ -287,7 +287,7 @@ describe("a saved view", () => {
     expect(await refusalOf(save())).toMatchObject({
       status: 422,
       code: "too_many_saved_views",
-      message: "You have 20 saved views, which is the most.",
+      message: "You've reached the limit of 20 saved views.",
     });
     expect(await refusalOf(save({ filters: { colour: "red" } }))).toMatchObject({
       status: 422,

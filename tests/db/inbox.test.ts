@@ -139,8 +139,8 @@ describe("a page of the inbox", () => {
       [{ p_filters: [] }, "The filters are an object."],
       [{ p_filters: { search: "x".repeat(1_000_000) } }, "The filters have at most 2000 characters."],
       [{ p_filters: { search: "x".repeat(201) } }, "Search for at most 200 characters."],
-      [{ p_after: { id: "x" } }, "There is no such place to go on from."],
-      [{ p_after: { id: randomUUID() }, p_order: "urgent" }, "There is no such place to go on from."],
+      [{ p_after: { id: "x" } }, "This list is out of date. Reload it."],
+      [{ p_after: { id: randomUUID() }, p_order: "urgent" }, "This list is out of date. Reload it."],
       [{ p_limit: 1e9 }, "A page has 1 to 500 comments."],
       [{ p_limit: 0 }, "A page has 1 to 500 comments."],
     ];

@@ -160,7 +160,7 @@ describe("the owner's budget", () => {
     expect(await refusal(ownLimit(41))).toMatchObject({
       status: 422,
       code: "model_calls_ceiling",
-      message: "The model may be called 40 times a day at most.",
+      message: "The limit is 40 model calls a day.",
     });
     await ownLimit(40);
     await operatorSets({ user_calls: 3 });

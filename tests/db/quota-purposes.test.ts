@@ -213,7 +213,7 @@ describe("a quota error out of season", () => {
       health: "quota_reached",
       quota_closed: true,
       quota_words:
-        "Google says that the quota is used up, though we used only 1 of 10,000 units. We ask again at 21:15.",
+        "Google says the quota is used up, though we used only 1 of 10,000 units. We'll ask again at 21:15.",
     });
   });
 });
@@ -286,7 +286,7 @@ describe("a quota extension", () => {
     await use("insert", 10_000);
     await refuse();
     expect(await shown()).toMatchObject({
-      quota_words: "Google closed the day at 10,000 units; your setting says 50,000. We go on at 07:00.",
+      quota_words: "Google stopped us at 10,000 units; your setting says 50,000. We'll continue at 07:00.",
     });
     expect(await left("posting")).toBe(0);
     expect(await minutesClosed()).toBeCloseTo(12 * 60, 1);
@@ -320,12 +320,12 @@ describe("the forecast", () => {
     await use("insert", 50);
     expect((await shown()).quota_words).toBe("Room for 1 more reply today.");
     await use("insert", 50);
-    expect((await shown()).quota_words).toBe("No more replies today; we go on at 20:00.");
+    expect((await shown()).quota_words).toBe("No more replies today. We'll continue at 20:00.");
   });
 
   it("says by when old comments will have been read, going by those that were", async () => {
     await historyRead(false);
-    expect((await shown()).quota_words).toMatch(/^Comments are about to be read\./);
+    expect((await shown()).quota_words).toMatch(/^Comments will be read shortly\./);
     await newComment(db, account, { published_at: new Date(Number(await db.now()) - 86_400_000) });
     expect((await shown()).quota_words).toMatch(/^History read today\. Room for about 170 more/);
     // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
@@ -333,7 +333,7 @@ describe("the forecast", () => {
       insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
       from generate_series(1, 299) n`;
-    expect((await shown()).quota_words).toMatch(/^History read by Friday\./);
+    expect((await shown()).quota_words).toMatch(/^Past comments will be read by Friday\./);
   });
 
   it("is nobody else's to read", async () => {

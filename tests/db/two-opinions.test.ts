@@ -131,7 +131,9 @@ describe("a threat, or despair", () => {
     const id = await newDrafted(db, connection, { escalation: "money" });
     await recordOpinion(db, id, "threat");
     expect(await statusOf(db, id)).toBe("draft");
-    await expect(db.rpc(connection.user, "approve_reply", { p_id: id })).rejects.toThrow("words of your own");
+    await expect(db.rpc(connection.user, "approve_reply", { p_id: id })).rejects.toThrow(
+      "needs a reply from you",
+    );
     const [bulk] = await db.rpc<{ done: boolean }>(connection.user, "act_on_replies", {
       p_act: "approve",
       p_ids: [id],

@@ -58,6 +58,6 @@ export function channelFailure(error: unknown): unknown {
 
 function unreachable(cause: GoogleCallError): HttpError {
   const message =
-    "Google cannot be reached at the moment. This sign-in cannot be used again: connect anew in a moment.";
+    "Google can't be reached right now. This sign-in cannot be used again: connect again in a moment.";
   return new HttpError(503, "google_unreachable", message, { cause });
 }

@@ -73,7 +73,7 @@ function opened(services: GoogleServices, sealed: string, place: Place): Promise
 function openClientSecret(services: GoogleServices, sealed: string, clientConfigId: string): Promise<string> {
   return services.sealer.open(sealed, secretOf(clientConfigId, "client_secret")).catch((cause) => {
     const message =
-      "The saved Client Secret cannot be opened any more. Save the Client ID and Secret again, then connect.";
+      "The saved Client Secret can no longer be opened. Save the Client ID and Secret again, then connect.";
     throw new HttpError(409, "client_secret_unreadable", message, { cause });
   });
 }

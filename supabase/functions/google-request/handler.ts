@@ -16,8 +16,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse, 
 ) => {
   const user = requireSelf(caller, body.user_uuid);
   const origin = allowedOrigin(body.redirect_origin ?? services.env.SITE_URL, services.env);
-  if (!origin)
-    throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
+  if (!origin) throw new HttpError(400, "redirect_not_allowed", "We can't return to this address.");
   requireSameAddress(body.redirect_uri, services.oauth.redirectUri);
   await refuseOperator(db, caller);
 
@@ -43,7 +42,7 @@ export const handleGoogleRequest: Handler<GoogleRequest, GoogleRequestResponse, 
 async function lendClient(db: ServiceDatabase, services: OAuthServices, userId: string): Promise<string> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = services.env;
   if (!clientId || !secret) {
-    throw new HttpError(409, "no_operator_client", "Add an OAuth client of your own to connect.");
+    throw new HttpError(409, "no_operator_client", "Add your own OAuth client to connect.");
   }
   const find = { p_user: userId, p_client_id: clientId };
   const id = (await db.call("find_oauth_client", find, z.uuid().nullable())) ?? crypto.randomUUID();

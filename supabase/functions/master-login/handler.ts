@@ -28,7 +28,7 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse, BaseSe
   const redirectTo = body.redirect_to ?? SITE_URL;
   const site = allowedOrigin(redirectTo, services.env);
   if (!site) {
-    throw new HttpError(400, "redirect_not_allowed", "This address is not one that we may return to.");
+    throw new HttpError(400, "redirect_not_allowed", "We can't return to this address.");
   }
 
   const forwarded = request.headers.get("x-forwarded-for");

@@ -52,7 +52,7 @@ async function signIn(admin: ServiceClient, url: string, request: Request, email
 }
 
 function unavailable(cause: unknown): HttpError {
-  return new HttpError(503, "link_unavailable", "Signing in did not work. Enter the master password again.", {
+  return new HttpError(503, "link_unavailable", "Couldn't sign in. Enter the master password again.", {
     cause,
   });
 }

@@ -74,5 +74,5 @@ export async function handleRewriteDraft(
 
 function toHttpError(error: unknown): never {
   if (!(error instanceof ModelError)) throw error;
-  throw new HttpError(502, "model_failed", "The model did not answer usefully. Try again.", { cause: error });
+  throw new HttpError(502, "model_failed", "The model gave no usable answer. Try again.", { cause: error });
 }

@@ -85,12 +85,12 @@ async function tellOperator(db: Call<unknown>["db"], { mailer, env }: MailServic
   const text = [
     words,
     news.detail && `The server says: ${news.detail}`,
-    "Until it is mended no drafts are written, for anybody. Comments wait, nothing is lost, and no budget is used. One call finds out at least every 15 minutes; npm run model -- again asks at once.",
+    "Until this is fixed, no drafts are written for anyone. Comments wait, and no budget is used. We check at least every 15 minutes. To check now, run npm run model -- again.",
   ];
   try {
     await mailer.send({
       to: env.OPERATOR_MAIL,
-      subject: "Rejoinder: drafting waits, the model answers nobody",
+      subject: "Rejoinder: drafting has stopped, the model isn't answering",
       text: `${text.filter(Boolean).join("\n\n")}\n`,
       id: `model-${Date.parse(news.since)}`,
     });

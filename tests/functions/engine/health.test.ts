@@ -56,13 +56,13 @@ Deno.test("health names the job that stands still with 503, and tells the operat
       assert.deepEqual(Object.keys(body.causes[0]), ["code", "job", "since"]);
       assert.deepEqual([body.causes[0].code, body.causes[0].job], ["job_late", "mails"]);
     }
-    assert.deepEqual(await subjects(), ["Rejoinder: the schedule stands still"]);
+    assert.deepEqual(await subjects(), ["Rejoinder: the schedule has stopped"]);
 
     assert.equal((await invokeAsSchedule("send-mails")).status, 200);
     for (let looks = 0; looks < 2; looks++) assert.equal((await look()).status, 200);
     assert.deepEqual(await subjects(), [
-      "Rejoinder: the schedule stands still",
-      "Rejoinder: the schedule runs again",
+      "Rejoinder: the schedule has stopped",
+      "Rejoinder: the schedule is running again",
     ]);
   });
 });

@@ -201,7 +201,7 @@ describe("Reply Agent", () => {
   });
 
   it("says once when a spent quota opens again", async () => {
-    const words = "Today's quota is used up. We go on at 13:30.";
+    const words = "Today's quota is used up. We'll continue at 13:30.";
     vi.mocked(getConnections).mockResolvedValue([
       aConnection({
         health: "quota_reached",

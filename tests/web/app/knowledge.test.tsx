@@ -316,7 +316,7 @@ describe("a document", () => {
 
   it("that the server refuses stays in the dialog, with the server's sentence", async () => {
     vi.mocked(addDocument).mockRejectedValue(
-      new ApiError("This channel has 20 documents, which is the most.", {
+      new ApiError("This channel has reached the limit of 20 documents.", {
         code: "too_many_documents",
         status: 422,
       }),
@@ -325,7 +325,9 @@ describe("a document", () => {
     await user.type(dialog.getByLabelText("Title"), "Notes");
     await user.type(dialog.getByLabelText("Text"), "The flour is rye.");
     await user.click(dialog.getByRole("button", { name: "Save document" }));
-    expect(await dialog.findByText("This channel has 20 documents, which is the most.")).toBeInTheDocument();
+    expect(
+      await dialog.findByText("This channel has reached the limit of 20 documents."),
+    ).toBeInTheDocument();
     expect(dialog.getByLabelText("Text")).toHaveValue("The flour is rye.");
   });
 });

@@ -283,7 +283,7 @@ describe("approving", () => {
   it("says so when undoing comes too late", async () => {
     vi.mocked(bulkAct).mockResolvedValue({
       done: [],
-      refused: [{ id: "one", message: "It is too late to cancel: this reply is no longer waiting." }],
+      refused: [{ id: "one", message: "It's too late to cancel this reply." }],
       left: 0,
     });
     const { user } = await openCards();

@@ -303,7 +303,7 @@ describe("a draft written anew", () => {
     [403, "Your access is not approved yet."],
     [409, "Connect this channel first."],
     [429, "Today's model budget is used up."],
-    [502, "The model did not answer usefully. Try again."],
+    [502, "The model gave no usable answer. Try again."],
   ])("that is refused with %i says why and leaves the text", async (status, words) => {
     vi.mocked(rewriteDraft).mockRejectedValue(new ApiError(words, { code: "refused", status }));
     const { user, card, box } = await openEditor();

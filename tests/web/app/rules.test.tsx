@@ -156,11 +156,11 @@ describe("Rules", () => {
 
   it("go back to their order when the server refuses it", async () => {
     vi.mocked(reorderRules).mockRejectedValue(
-      new ApiError("These are not all of your rules.", { code: "rules_differ", status: 422 }),
+      new ApiError("Some of your rules are missing from this order.", { code: "rules_differ", status: 422 }),
     );
     const { user } = await openList();
     await fromMenu(user, "Leave spam alone", "Move down");
-    expect(await screen.findByText("These are not all of your rules.")).toBeInTheDocument();
+    expect(await screen.findByText("Some of your rules are missing from this order.")).toBeInTheDocument();
     expect(names()).toEqual(["Leave spam alone", "Thank for praise"]);
   });
 

@@ -29,7 +29,7 @@ const sentences: Record<ReplyReason, string> = {
   noise: "There is nothing in it to answer.",
   spam: "It looks like spam.",
   confirmed_spam: "You said that it is spam.",
-  too_old: "It is older than the age you answer.",
+  too_old: "It's older than the comments you answer.",
   not_repliable: "YouTube does not allow replies to it.",
   language: "It is in a language you do not answer.",
   rule: "One of your rules says so.",
@@ -83,7 +83,7 @@ const sentences: Record<ReplyReason, string> = {
   same_text: "The same text was posted often enough today. It goes on by itself.",
   interrupted: "Sending was interrupted before anything left. It is tried again.",
   out_of_time: "It did not fit into the last run. The next one takes it.",
-  server_trouble: "YouTube has a problem at the moment. It goes on by itself.",
+  server_trouble: "YouTube is having problems. It goes on by itself.",
   network: "YouTube could not be reached. It is tried again.",
   rate_limited: "YouTube asked us to slow down. It is tried again.",
   other_account:

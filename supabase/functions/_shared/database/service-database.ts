@@ -53,7 +53,7 @@ function databaseError(
     down ? 503 : 500,
     down ? "database_unavailable" : "database_error",
     down
-      ? "The database cannot be reached at the moment. Try again shortly."
+      ? "The database can't be reached right now. Try again shortly."
       : "Something went wrong on our side.",
     { cause: new Error(`${name}: ${error.code} ${error.message}`) },
   );

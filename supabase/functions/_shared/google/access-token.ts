@@ -102,7 +102,7 @@ async function tokenOfOtherRefresh(
       throw new GoogleCallError({
         kind: "not_sent",
         code: "refresh_under_way",
-        message: "The sign-in with Google is being renewed. We try again shortly.",
+        message: "The sign-in with Google is being renewed. We'll try again shortly.",
       });
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

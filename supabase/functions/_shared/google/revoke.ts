@@ -22,7 +22,7 @@ export async function revokeGrant(services: TokenServices, grant: SealedGrant): 
     throw new HttpError(
       503,
       "google_unreachable",
-      "Google cannot be reached at the moment, so nothing was deleted. Try again in a moment.",
+      "Google can't be reached right now, so nothing was deleted. Try again in a moment.",
       { cause },
     );
   }

@@ -153,7 +153,7 @@ function unexpected(error: unknown): HttpError {
   return new HttpError(
     500,
     "internal_error",
-    "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+    "Something went wrong on our side. Try again. If it keeps happening, send us the request ID.",
     {
       cause: error,
     },

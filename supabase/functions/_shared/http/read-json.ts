@@ -59,11 +59,7 @@ export function requireStorable(json: object): void {
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const { value, depth } = one;
     if (typeof value === "string" && /[\0\p{Surrogate}]/u.test(value)) {
-      throw new HttpError(
-        400,
-        "invalid_text",
-        "A text of the request holds a character that cannot be kept.",
-      );
+      throw new HttpError(400, "invalid_text", "The request contains a character that can't be stored.");
     }
     if (typeof value !== "object" || value === null) continue;
     if (depth === MOST_DEEP) throw new HttpError(400, "invalid_json", "The request is nested too deep.");

@@ -6,9 +6,5 @@ export function requireSelf(caller: Caller, userId: string, email?: string): Ret
   const user = requireUser(caller);
   const sameEmail = email === undefined || email.trim().toLowerCase() === user.email.toLowerCase();
   if (user.id === userId && sameEmail) return user;
-  throw new HttpError(
-    403,
-    "not_yours",
-    "This request is for another account than the one you are signed in with.",
-  );
+  throw new HttpError(403, "not_yours", "You're signed in with a different account. Reload the page.");
 }

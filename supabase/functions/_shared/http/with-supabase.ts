@@ -62,5 +62,5 @@ function gated(config: WithSupabaseConfig, handler: Handler): (request: Request)
 const notSignedIn = { code: "not_signed_in", message: "You are not signed in." };
 const internal = {
   code: "internal_error",
-  message: "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+  message: "Something went wrong on our side. Try again. If it keeps happening, send us the request ID.",
 };

@@ -60,12 +60,12 @@ function lateMail(late: { job: string; since: string; error: string | null }[]) 
     return `- ${job}, last done ${since.slice(0, 16).replace("T", " ")} UTC${cause}`;
   });
   return {
-    subject: "Rejoinder: the schedule stands still",
-    text: `These jobs did not run when they should have:\n\n${lines.join("\n")}\n\nUntil they run, comments wait and nothing is lost. npm run status shows every job.\n`,
+    subject: "Rejoinder: the schedule has stopped",
+    text: `These jobs are overdue:\n\n${lines.join("\n")}\n\nComments wait until they run. npm run status shows every job.\n`,
   };
 }
 
 const runningMail = {
-  subject: "Rejoinder: the schedule runs again",
-  text: "Every job succeeded since. What waited is being done now.\n",
+  subject: "Rejoinder: the schedule is running again",
+  text: "Every job is running again and catching up.\n",
 };

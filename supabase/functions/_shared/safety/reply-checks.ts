@@ -128,7 +128,7 @@ function dictated({ reply, comment }: ReplyCheckInput): string | null {
   if (reply.trim().split(/\s+/).length < DICTATED_WORDS) return null;
   const quotes = comment.matchAll(/["“„«「『](.+?)["”“»」』]|(?<!\p{L})['‘](.+?)['’](?!\p{L})/gu);
   const found = [...quotes].some(([, double, single]) => compact(double ?? single ?? "") === said);
-  return found ? "Says nothing but what the comment quotes." : null;
+  return found ? "Only repeats the comment." : null;
 }
 
 /** The platform shows replies as plain text (`*bold*` and the like aside): any of these would stand there as it is. */
@@ -178,12 +178,12 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
     check: "near_duplicate",
     find: ({ reply, recentReplies }) =>
       recentReplies.some((recent) => isNearDuplicate(reply, recent))
-        ? "Is nearly the same as a recent reply."
+        ? "Nearly the same as a recent reply."
         : null,
   },
   {
     check: "claims_human",
-    find: ({ reply }) => (claimsHuman(reply) ? "Claims that a human wrote it." : null),
+    find: ({ reply }) => (claimsHuman(reply) ? "Claims a human wrote it." : null),
   },
   {
     check: "insult",

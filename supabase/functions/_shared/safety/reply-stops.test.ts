@@ -50,7 +50,7 @@ describe("what a reply says", () => {
 
   it("names the words that gave rise to it", () => {
     expect(detectReplyStops("We will refund you.")).toEqual([
-      { class: "money", reason: "Promises or advises something about money: refund." },
+      { class: "money", reason: "Makes a promise or gives advice about money: refund." },
     ]);
   });
 

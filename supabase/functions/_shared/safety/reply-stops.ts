@@ -4,13 +4,13 @@ import { AMOUNT, type Escalation, personalData, STREET } from "./escalation.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 
 const TITLES: Record<StopClass, string> = {
-  money: "Promises or advises something about money",
-  legal: "Says what is lawful, or speaks of the law",
-  health: "Speaks of health or a loss",
-  threat: "Reads like a threat",
+  money: "Makes a promise or gives advice about money",
+  legal: "Talks about the law",
+  health: "Mentions health or a loss",
+  threat: "Sounds like a threat",
   personal_data: "Gives or asks for personal data",
-  minor: "Speaks to a child about itself",
-  sarcasm: "Reads as mockery",
+  minor: "Addresses a child personally",
+  sarcasm: "Sounds like mockery",
 };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

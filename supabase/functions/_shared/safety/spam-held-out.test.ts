@@ -70,7 +70,7 @@ describe("a writer who bears the channel's name", () => {
     ["Techflow giveaway", "TechFlow"],
   ])("is spam as %j on %j, whatever is said", (author, channel) => {
     const { spam, reasons } = detectSpam("Thanks for watching", undefined, { author, channel });
-    expect({ spam, reasons }).toEqual({ spam: true, reasons: ["Its writer bears this channel's name."] });
+    expect({ spam, reasons }).toEqual({ spam: true, reasons: ["The author uses this channel's name."] });
   });
 
   it.each([

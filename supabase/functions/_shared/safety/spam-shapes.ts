@@ -76,7 +76,7 @@ const CLICK =
 
 const SHAPES: readonly Shape[] = [
   {
-    reason: "Hides a lure from filters, by letters set apart, lookalike or swapped for signs.",
+    reason: "Hides a lure with spaced-out or lookalike letters.",
     holds: ({ hidden }) => hidden,
   },
   {
@@ -84,14 +84,14 @@ const SHAPES: readonly Shape[] = [
     holds: ({ hiddenDigits, phone }) => hiddenDigits && phone,
   },
   {
-    reason: "Hides a link from filters, by a dot that is written out.",
+    reason: "Hides a link by spelling out the dot.",
     holds: ({ shown }) =>
       /[a-z\d]\s*(?:[([{<]\s*(?:dot|d0t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*(?:com|net|org|info|xyz|ru|tv|me|co|shop|site|online|club|top|vip|live|link)(?![\p{L}\p{N}])|(?<!\S)w\s+w\s+w\s*\./iu.test(
         shown,
       ),
   },
   {
-    reason: "Sends readers to a messenger, with a number or name to write to.",
+    reason: "Sends readers to a messenger app, with a number or name.",
     holds: ({ messenger, contact, phone, handle, text }) =>
       (messenger && (phone || (handle && contact))) ||
       (phone && ADULT.test(text)) ||
@@ -99,7 +99,7 @@ const SHAPES: readonly Shape[] = [
       (messenger && handle && /\b(?:expert|coach|hacker|trader|admin|support|mentor|team)\b/.test(text)),
   },
   {
-    reason: "Tells readers to write to somebody on a messenger.",
+    reason: "Tells readers to message someone on another app.",
     holds: ({ text, messenger, contact }) =>
       messenger &&
       contact &&
@@ -109,7 +109,7 @@ const SHAPES: readonly Shape[] = [
       ),
   },
   {
-    reason: "Tells of gains with a named expert to contact.",
+    reason: "Promotes a named expert to contact about money.",
     holds: ({ text, shown }) => {
       if (!MONEY.test(text)) return false;
       const named = NAMED_EXPERT.test(shown);
@@ -121,7 +121,7 @@ const SHAPES: readonly Shape[] = [
     },
   },
   {
-    reason: "Advertises somebody who gets lost money or accounts back.",
+    reason: "Advertises someone who recovers lost money or accounts.",
     holds: ({ text, handle, messenger, contact }) =>
       /\b(?:recover\w*|retriev\w*|get (?:my|your|back)|got (?:my|back)|hack\w*|unlock\w*|recuper\w*|zuruck\w*)\b/.test(
         text,
@@ -141,7 +141,7 @@ const SHAPES: readonly Shape[] = [
           (messenger && contact)),
   },
   {
-    reason: "Is the tale of a wallet whose secret words are given away.",
+    reason: "Tells the story of a wallet with leaked secret words.",
     holds: ({ text, shown }) =>
       /\b(?:seed|recovery|secret|backup|mnemonic|12[- ]word)[ -]?(?:phrase|words?|key)|frase (?:semilla|semente|de recuperacion)|фраз\S* восстановлен|сид[- ]фраз/u.test(
         text,
@@ -155,7 +155,7 @@ const SHAPES: readonly Shape[] = [
           /\b(?:binance|bybit|okx|coinbase|kraken|exchange|bank)\b/.test(text))),
   },
   {
-    reason: "Advertises a healer or somebody who casts spells.",
+    reason: "Advertises a healer or someone who casts spells.",
     holds: ({ text, shown, handle, phone, contact }) =>
       (/\b(?:dr|doctor|doc|chief|prophet|priest\w*|baba|mama|sheikh|herbalist|spell ?caster|healer)\b\.? ?\w*/.test(
         text,
@@ -175,7 +175,7 @@ const SHAPES: readonly Shape[] = [
         (contact || handle || phone)),
   },
   {
-    reason: "Says that the reader has won, and where to write for it.",
+    reason: "Claims the reader has won, and says where to write.",
     holds: ({ text, contact, messenger, handle, phone }) =>
       WON.test(text) &&
       (messenger ||
@@ -203,14 +203,14 @@ const SHAPES: readonly Shape[] = [
         links.some((link) => link.certain && !isHomeLink(link))),
   },
   {
-    reason: "Sends readers to the writer's profile for a lure.",
+    reason: "Sends readers to the author's profile.",
     holds: ({ text }) =>
       /\b(?:click|tap|press)(?: on)? (?:my|the) (?:profile|avatar|pic\w*|photo|name|icon|pfp|channel)\b|\blink (?:is )?(?:in|on) my (?:bio|profile)\b|\bscan (?:the|my) (?:qr|code)|\bcheck (?:my|the link in my) (?:bio|about|profile)\b|\blook at my profile\b|\b(?:enlace|link) (?:en|na|no) (?:mi|minha|meu) (?:perfil|bio)\b|\blink in (?:meiner|der) bio\b|\blien (?:dans|en) (?:ma|mon) (?:bio|profil)\b|\blink (?:nella|in) (?:mia )?bio\b|\bprofilimdeki link\b|\blink di (?:bio|profil)\b|ссылк\S* (?:в|у меня в) (?:профил\S*|шапк\S*|описани\S* канал\S*)|الرابط في (?:البايو|حسابي)/u.test(
         text,
       ),
   },
   {
-    reason: "Looks for a partner and gives a way to make contact.",
+    reason: "Looks for a partner and gives contact details.",
     holds: ({ text, contact, messenger, phone, handle }) =>
       /\b(?:looking|searching|seeking|in search|need|busco|procuro|suche|cherche|cerco) (?:\w+ ){0,3}?(?:serious |honest |loving |good |caring |god fearing |real |true |nice )*(?:man|husband|woman|wife|partner|relationship|sugar (?:baby|boy|daddy|mummy|mommy)|friend(?:ship)?|love|soulmate|hombre|pareja|marido|mann|partner|homem|relacionamento|homme|relation|uomo|serious one)\b|\bsugar (?:mummy|mommy|daddy|baby)\b/.test(
         text,
@@ -247,7 +247,7 @@ const SHAPES: readonly Shape[] = [
         !/\?\s*$/.test(text)),
   },
   {
-    reason: "Promises money to whoever makes contact.",
+    reason: "Promises money to anyone who gets in touch.",
     holds: ({ text, contact, phone, handle, links, messenger }) =>
       (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|\bpart[- ]time job\b|\bblank (?:atm )?cards?\b|\b(?:need|get|offer\w*) (?:a |an )?(?:urgent |quick )?(?:loan|credit)\b|\b(?:prestamo|emprestimo|kredit|pret)s? (?:rapid\w*|urgente?|facil|ohne)|заработ\S* (?:от|до)? ?\d|заработок/u.test(
         text,
@@ -317,6 +317,6 @@ export function spamShapes(comment: string, names: SpamNames = {}): string[] {
     signs.phone ||
     WON.test(text) ||
     signs.links.some((link) => link.certain && !isHomeLink(link));
-  if (alike === "dressed" || (alike === "same" && lured)) found.push("Its writer bears this channel's name.");
+  if (alike === "dressed" || (alike === "same" && lured)) found.push("The author uses this channel's name.");
   return found;
 }

@@ -71,13 +71,13 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "own_channel",
     prior: 2,
-    reason: "Sends readers to the writer's own channel, page or work.",
+    reason: "Sends readers to the author's own channel, page or work.",
     test: new RegExp(`\\b${SEE}\\b${NEAR}(?:my|our)\\b(?:\\W+\\w+){0,4}?\\W+${WORK}\\b`),
   },
   {
     name: "on_my_channel",
     prior: 1.5,
-    reason: "Sends readers to the writer's own channel, page or work.",
+    reason: "Sends readers to the author's own channel, page or work.",
     test: /\b(?:on|in|to|at|of|for|from) (?:my|our) (?:\w+ )?(?:channel|page|profile|website|site|blog)\b/,
   },
   { name: "my_work", prior: 0.5, test: new RegExp(`\\b(?:my|our)(?:\\W+\\w+){0,2}?\\W+${WORK}\\b`) },
@@ -96,44 +96,44 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "this_on_youtube",
     prior: 3,
-    reason: "Is a share message made by a machine.",
+    reason: "Is an automatic share message.",
     test: /\b(?:check out|look at) this (?:video|playlist|channel)\b/,
   },
   {
     name: "subscribe_me",
     prior: 3,
-    reason: "Begs for subscribers.",
+    reason: "Asks for subscribers.",
     test: /\bsubscribe (?:to |on |in |for )?(?:me|my|us|our|please|back|now|here|if|and|or|is|it)\b|\b(?:please|guys|everyone|can you|could you|come|just|go|to the channel|watch) (?:\w+ )?subscribe\b|\bsub ?(?:4|for|to) ?sub\b|\bsubscribe (?:4|for) subscribe\b|\bsubscribe back\b|\bsubscribers? please\b|\b(?:like|comment|share|rate|and|&) (?:and |& |, )?subscribe\b|\b(?:throw|drop|leave) (?:me )?a sub\b/,
   },
   {
     name: "subscribe_bare",
     prior: 3,
-    reason: "Begs for subscribers.",
+    reason: "Asks for subscribers.",
     test: /^\W*(?:like (?:and|&) )?subscribe\b|^\W*\w+ \w+ subscribe\W*$/,
   },
   {
     name: "subscriber_goal",
     prior: 2.5,
-    reason: "Begs for subscribers.",
+    reason: "Asks for subscribers.",
     test: /\b(?:i|me|my|we|us|our|please) (?:\w+ ){0,4}?\d[\d.,k]* ?(?:m |more )?subscribers?\b|\b(?:my|our|first|need|want|get|some|more|views and|likes and) (?:\w+ )?subscribers?\b|\b\d+ subscribers? (?:by|before|tonight|today|and|thats|please)\b|\bat \d+ subscribers\b|\bsubscribes? to me\b/,
   },
   {
     name: "invites",
     prior: 3,
-    reason: "Begs for subscribers.",
+    reason: "Asks for subscribers.",
     test: /\b(?:su[bs]{1,2}cri[bv]\w+|inscrev\w+|abonn\w+|abonier\w+|iscriv\w+|subskryb\w+|abone ol\w*)\W.{0,20}\b(?:canal|kanal|chaine|canale|kanalima|moi|mich)\b|подпи\S+ на (?:мой|наш|канал|меня)|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|구독.{0,6}(?:부탁|해)/,
   },
   {
     name: "like_comment",
     prior: 2,
-    reason: "Begs for likes.",
+    reason: "Asks for likes.",
     test: /\b(?:like|thumb|thumbs up|upvote) (?:this|my|the) comment\b/,
   },
   { name: "like_if", test: /\b(?:like|thumbs up|thumb up|thumbs) (?:this )?if\b|\bthumbs? up\b/ },
   {
     name: "like_page",
     prior: 2,
-    reason: "Begs for likes or followers elsewhere.",
+    reason: "Asks for likes or followers elsewhere.",
     test: /\b(?:like|follow|add|share|join|tweet|message|contact|email|text) (?:and \w+ )?(?:me|my|us|our|this (?:page|pic|picture|poster|facebook)|him on|her on|4 follow|for follow)\b|\bfollow (?:\w+ )?(?:on|@)/,
   },
   {
@@ -169,13 +169,13 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "self_intro",
     prior: 1.5,
-    reason: "Introduces the writer to gain an audience.",
+    reason: "Introduces the author to gain an audience.",
     test: /\b(?:i am|im|i'm|we are|we're|were) (?:a |an |the )?(?:\w+ ){0,4}?(?:rapper|singer|youtuber|producer|musician|artist|band|dj|songwriter|gamer|twins?|group|channel|director|filmmaker|new to youtube|new on youtube|new here)\b|\bmy name is\b|\bi (?:just )?(?:started|start|made|make|created|do|did|have|upload|post|put|play|rap|sing) (?:\w+ ){0,4}?(?:youtube|channel|videos?|covers?|remix|minecraft|montages?|tutorials?|lets plays?|music|songs?|raps?)\b|\b(?:new|small|rookie|young|aspiring|upcoming) (?:\w+ )?(?:youtuber|rapper|artist|singer|producer|channel|band|gamer)\b/,
   },
   {
     name: "please_watch",
     prior: 1.2,
-    reason: "Begs for attention to the writer's own work.",
+    reason: "Asks for attention to the author's own work.",
     test: /\b(?:give (?:me|us|it) a (?:chance|try|shot|listen|look)|(?:means?|mean) (?:\w+ ){0,3}?(?:a lot|so much|the world)|would (?:really )?appreciate|wont regret|won't regret|wont be disappointed|won't be disappointed|tell me what (?:you|u) think|let (?:me|us) know what|what do you think of my|leave (?:a|some) (?:feedback|comment|like)|feed ?back|constructive criticism|hope (?:you|u) (?:guys )?(?:like|enjoy)|get (?:\w+ )?(?:noticed|known|popular|famous|discovered)|(?:start|spread|grow|support) (?:\w+ )?(?:my|our))\b/,
   },
   {
@@ -203,13 +203,13 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "contact",
     prior: 1.5,
-    reason: "Gives a number, address or handle to be contacted at.",
+    reason: "Gives a number, address or handle to contact.",
     test: /\bwhats ?app\b|\btelegram\b|\bkik\b|\bskype\b|\binbox me\b|\bdm me\b|\bhit me up\b|\btext me\b|\bcall me\b/,
   },
   {
     name: "phone",
     prior: 3,
-    reason: "Gives a number or address to be contacted at.",
+    reason: "Gives a number or address to contact.",
     test: ({ original }) =>
       /(?<!\d)(?:\+|00)\d[\d ().-]{8,}\d|(?<![\d.])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\d.])|[\w.+-]@[\w-]+\.[a-z]{2,}/i.test(
         original,
@@ -236,7 +236,7 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "link_alone",
     prior: 1,
-    reason: "Holds hardly more than a link.",
+    reason: "Is little more than a link.",
     test: (view) => outside(view).length > 0 && view.words.length <= 3,
   },
   { name: "link_home", test: (view) => view.links.some(isHomeLink) },
