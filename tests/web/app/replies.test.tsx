@@ -290,7 +290,7 @@ describe("approving", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await undoBar();
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    expect(await screen.findByText(/It is too late to cancel/)).toBeInTheDocument();
+    expect(await screen.findByText(/too late to cancel/)).toBeInTheDocument();
   });
 
   it("brings the comment back when the server refuses, with its reason", async () => {
