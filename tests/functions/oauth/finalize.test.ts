@@ -209,7 +209,7 @@ for (const fault of [
     await simulator.addFault({ method: "oauth.token", fault });
     const answer = await finalize(person, { session_hint });
     await simulator.clearFaults();
-    assert.match(assertRefused(answer, 503, "google_unreachable"), /cannot be used again: connect anew/);
+    assert.match(assertRefused(answer, 503, "google_unreachable"), /cannot be used again: connect again/);
     assert.equal((await requestsTo("oauth.token")) - before, 1);
     assertRefused(await finalize(person, { session_hint }), 404, "oauth_session_not_found");
   });
