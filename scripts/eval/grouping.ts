@@ -18,7 +18,7 @@ export type GroupedComment = z.output<typeof groupedComment>;
 
 export const readGrouping = (path: string): GroupedComment[] => readJsonLines(path, groupedComment);
 
-/** What became of the comments. */
+/** What happened to the comments. */
 export interface Grouping {
   /** The group of each comment by its id; one that is missing stands alone. */
   groups: ReadonlyMap<string, string>;

@@ -327,7 +327,9 @@ describe("the forecast", () => {
     await historyRead(false);
     expect((await shown()).quota_words).toMatch(/^Comments will be read shortly\./);
     await newComment(db, account, { published_at: new Date(Number(await db.now()) - 86_400_000) });
-    expect((await shown()).quota_words).toMatch(/^Past comments will be read today\. Room for about 170 more/);
+    expect((await shown()).quota_words).toMatch(
+      /^Past comments will be read today\. Room for about 170 more/,
+    );
     // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
     await db.sql`
       insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)

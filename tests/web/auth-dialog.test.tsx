@@ -131,7 +131,7 @@ test("signing up notes the lead first, tells about the mail and takes its code",
   expect(notices).toEqual([
     ["success", "Account created!", "Please check your email to confirm your account."],
   ]);
-  await userEvent.type(screen.getByLabelText("Code from the mail"), "123456{Enter}");
+  await userEvent.type(screen.getByLabelText("Code from the email"), "123456{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "123456", "email");
 });
@@ -164,7 +164,7 @@ test("an account that was never confirmed gets its mail again", async () => {
   renderWithLinks(<Page />);
   await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
-  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
   await screen.findByRole("heading", { name: "Confirm your account" });
   expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
 });

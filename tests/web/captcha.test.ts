@@ -69,7 +69,7 @@ describe("mails and passwords", () => {
     vi.stubEnv("VITE_CAPTCHA_SITE_KEY", "site-key");
     fakeTurnstile((options) => options["error-callback"]());
     const asked = fakeAuth();
-    await expect(sendMagicLink("maya@example.com")).rejects.toThrow(/could not check that you are a person/);
+    await expect(sendMagicLink("maya@example.com")).rejects.toThrow(/couldn.t confirm you.re human/);
     expect(asked).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe("what a draft was learned from", () => {
   it("says what is no longer kept", async () => {
     lessons = [aLesson({ comment: null, final: null, how: "written" })];
     show();
-    expect(await screen.findAllByText("It is no longer kept.")).toHaveLength(2);
+    expect(await screen.findAllByText("No longer stored.")).toHaveLength(2);
   });
 
   it("is nothing for a draft without lessons, and asks for none", () => {

@@ -83,8 +83,8 @@ describe("a typed rule", () => {
       problems: {
         name: "Give the rule a name.",
         fixed_text: "There is no variable {name}.",
-        min_approvals: "A whole number from 1 to 1000.",
-        min_unedited_percent: "A whole number from 1 to 100.",
+        min_approvals: "Enter a whole number from 1 to 1000.",
+        min_unedited_percent: "Enter a whole number from 1 to 100.",
       },
     });
   });

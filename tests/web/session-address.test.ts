@@ -35,5 +35,5 @@ test("what Auth says in an address is read as a code, never as words", () => {
   expect(linkError("#pricing")).toBeNull();
   expect(linkProblem("otp_expired")).toBe("This link has expired or was already used. Ask for a new one.");
   for (const unknown of ["Call this number now", "constructor", ""])
-    expect(linkProblem(unknown)).toBe("This link did not work. Ask for a new one.");
+    expect(linkProblem(unknown)).toBe("This link doesn't work. Ask for a new one.");
 });

@@ -156,9 +156,9 @@ describe("Continue on the signup page", () => {
 test("a link can be sent again, or to another address", async () => {
   show("login");
   await go("maya@example.com");
-  await userEvent.click(await screen.findByRole("button", { name: "Send it again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
   await waitFor(() => expect(sendMagicLink).toHaveBeenCalledTimes(2));
-  await userEvent.click(screen.getByRole("button", { name: "Use another address" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use another email" }));
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 
@@ -193,7 +193,7 @@ describe("a password", () => {
     );
     show("login");
     await signIn("correct horse");
-    await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
     await screen.findByRole("heading", { name: "Confirm your account" });
     expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
   });
@@ -206,7 +206,7 @@ describe("a password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
     await screen.findByRole("heading", { name: "Choose a new password" });
     expect(sendRecovery).toHaveBeenCalledWith("maya@example.com");
-    await userEvent.type(screen.getByLabelText("Code from the mail"), "123 456{Enter}");
+    await userEvent.type(screen.getByLabelText("Code from the email"), "123 456{Enter}");
     await waitFor(() =>
       expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "123456", "recovery"),
     );
@@ -222,7 +222,7 @@ describe("the code of a magic link's mail", () => {
   test("signs in on the page that asked for it", async () => {
     show("login");
     await go("maya@example.com");
-    await userEvent.type(await screen.findByLabelText("Code from the mail"), "654321{Enter}");
+    await userEvent.type(await screen.findByLabelText("Code from the email"), "654321{Enter}");
     await waitFor(() => expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "654321", "email"));
   });
 
@@ -232,9 +232,9 @@ describe("the code of a magic link's mail", () => {
     );
     show("login");
     await go("maya@example.com");
-    const code = await screen.findByLabelText<HTMLInputElement>("Code from the mail");
+    const code = await screen.findByLabelText<HTMLInputElement>("Code from the email");
     await userEvent.type(code, "abc{Enter}");
-    await screen.findByText("Enter the digits from the mail.");
+    await screen.findByText("Enter the code from the email.");
     expect(signInWithCode).not.toHaveBeenCalled();
     await userEvent.clear(code);
     await userEvent.type(code, "111111{Enter}");

@@ -135,7 +135,7 @@ const scenes: Scene[] = [
     },
   },
   { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
-  { name: "the Held comments", path: "/app/held", open: press("Look for held comments") },
+  { name: "the Held comments", path: "/app/held", open: press("Check for held comments") },
   { name: "the pace", path: "/app/automations", open: press("Change pace") },
   { name: "the Objective", path: "/app/objectives" },
   { name: "writing a saved reply", path: "/app/objectives", open: press("Add saved reply") },

@@ -122,7 +122,7 @@ test("an access request asks for consent, then for what is missing, and is kept"
   await dialog.getByLabel("Channel URL").fill(" youtube.com/@breadnotes ");
   await dialog.getByLabel("Estimated monthly comments").fill("-1");
   await submit.click();
-  await expect(dialog.getByText("A number from 0 up")).toBeVisible();
+  await expect(dialog.getByText("Enter 0 or more")).toBeVisible();
   await dialog.getByLabel("Estimated monthly comments").fill("900");
   await submit.click();
 
@@ -255,8 +255,8 @@ test("an account is made with two equal passwords only, and opened by the code o
   const [lead] = await stack.sql`select verified from public.signup_leads where email = ${email}`;
   expect(lead?.verified).toBe(false);
   await expect(dialog.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
-  await dialog.getByLabel("Code from the mail").fill(await codeFor(email));
-  await dialog.getByRole("button", { name: "Sign in with the code" }).click();
+  await dialog.getByLabel("Code from the email").fill(await codeFor(email));
+  await dialog.getByRole("button", { name: "Sign in with code" }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);
   // The tests of this file share a browser's storage, and the others are nobody's.
   await page.evaluate(() => localStorage.clear());

@@ -188,7 +188,7 @@ test("what was dismissed is restored from No reply, one or many, with its draft"
     .getByRole("alertdialog", { name: "Restore 1 comment?" })
     .getByRole("button", { name: "Restore 1" })
     .click();
-  await expect(page.getByText("No comment was left out")).toBeVisible();
+  await expect(page.getByText("No comments were skipped")).toBeVisible();
   const drafts = () => stack.sql`select 1 from public.youtube_comments
     where user_id = ${account.owner.id} and reply_status = 'draft' and generated_reply is not null`;
   expect(await drafts()).toHaveLength(4);
@@ -200,7 +200,7 @@ test("comments are assigned, filtered by that, and the view is kept under a name
   await page.goto("/app/replies");
   await openComment(page, "@ana");
   await page.keyboard.press("m");
-  await page.getByLabel("Name or mail").fill("Noor");
+  await page.getByLabel("Name or email").fill("Noor");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(row(page, "@ana").getByText("Noor")).toBeVisible();
   await page.goto("/app/replies?assignee=Noor");

@@ -159,7 +159,7 @@ test("a posted reply is edited on YouTube and then deleted there", async ({ page
 
 test("a held comment is looked up and published by a person", async ({ page, account }) => {
   await page.goto("/app/held");
-  await page.getByRole("button", { name: "Look for held comments" }).click();
+  await page.getByRole("button", { name: "Check for held comments" }).click();
   await expect(page.getByText("Held words of a shy viewer")).toBeVisible();
   await page.getByRole("button", { name: "Publish the comment of @hal" }).click();
   await expect(notice(page, "Comment published")).toBeVisible();

@@ -390,7 +390,7 @@ describe("today's quota", () => {
     expect(connections.getByText(words)).toBeInTheDocument();
     expect(connections.getByText(/Credits used today: 650 of 49,950/)).toBeInTheDocument();
     await user.click(connections.getByRole("button", { name: "Ask Google again" }));
-    expect(await screen.findByText("We ask Google now")).toBeInTheDocument();
+    expect(await screen.findByText("Asking Google now")).toBeInTheDocument();
     expect(askGoogleAgain).toHaveBeenCalledWith(aConnection().client_config_id);
   });
 
@@ -658,7 +658,7 @@ describe("views", () => {
     const { user } = await openScreen();
     expect(theSwitch()).toBeChecked();
     await user.click(theSwitch());
-    expect(await screen.findByText("Views are read no more")).toBeInTheDocument();
+    expect(await screen.findByText("Views are no longer read")).toBeInTheDocument();
     expect(setReadViews).toHaveBeenCalledExactlyOnceWith(maya.id, false);
   });
 
@@ -666,7 +666,7 @@ describe("views", () => {
     vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ read_views: false }));
     await openScreen();
     expect(theSwitch()).not.toBeChecked();
-    expect(card("Views").getByText(/Google is not asked for views when you connect a channel/)).toBeVisible();
+    expect(card("Views").getByText(/we don.t ask Google for views when you connect a channel/)).toBeVisible();
     expect(card("Views").queryByText("Slow Kitchen")).toBeNull();
   });
 
@@ -682,17 +682,17 @@ describe("views", () => {
     expect(await shown({})).toBe("Slow KitchenNot read yet");
     expect(await shown({ views_read_at: minutes(-60) })).toMatch(/^Slow KitchenLast read .* UTC$/);
     expect(await shown({ views_error_code: "accessNotConfigured", views_error_kind: "api_off" })).toContain(
-      "YouTube Analytics gave no views (accessNotConfigured). Enable the YouTube Analytics API for this OAuth client in Google Cloud. It is asked again a day later.",
+      "YouTube Analytics returned no views (accessNotConfigured). Enable the YouTube Analytics API for this OAuth client in Google Cloud. We'll ask again in a day.",
     );
     expect(await shown({ views_error_code: "backendError", views_error_kind: "backend" })).toContain(
-      "YouTube Analytics gave no views (backendError). It is asked again a day later.",
+      "YouTube Analytics returned no views (backendError). We'll ask again in a day.",
     );
   });
 
   it("of a channel that was connected without them say how to get them", async () => {
     await openScreen();
     expect(card("Views").getByRole("listitem")).toHaveTextContent(
-      /Connected without views.*connect the channel again/,
+      /Connected without views.*reconnect the channel/,
     );
   });
 });
@@ -710,7 +710,9 @@ describe("operator access", () => {
 
   it("that never happened is said so", async () => {
     await openScreen();
-    expect(card("Operator access").getByText("The operator has never been in your account.")).toBeVisible();
+    expect(
+      card("Operator access").getByText("The operator has never signed in to your account."),
+    ).toBeVisible();
   });
 
   it.each(["/app/account", "/app/automations"])("that is going on is said on top of %s", async (path) => {

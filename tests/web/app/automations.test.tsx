@@ -288,7 +288,7 @@ describe("posting policy", () => {
     ).toBeVisible();
     expect(dialog.getByText("Nothing from 22:00 to 07:30 in your time zone.")).toBeVisible();
     expect(
-      dialog.getByText("The channel stops by itself when 3 of its last 10 replies are not public."),
+      dialog.getByText("The channel stops automatically when 3 of its last 10 replies are not public."),
     ).toBeVisible();
   });
 
@@ -299,7 +299,7 @@ describe("posting policy", () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(/nothing to agree to yet/);
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/Couldn.t load the terms/);
     expect(dialog.queryByRole("button", { name: "Agree and switch on" })).toBeNull();
   });
 

@@ -88,7 +88,7 @@ describe("how drafts fare", () => {
     open();
     expect(await screen.findByText("10 of 18")).toBeInTheDocument();
     expect(screen.getByText("55%")).toBeInTheDocument();
-    expect(screen.getByText("5 of 18; half of them changed 23% or less")).toBeInTheDocument();
+    expect(screen.getByText("5 of 18; half the edits changed 23% or less")).toBeInTheDocument();
     expect(screen.getByText("2 of 18, 1 answered on YouTube")).toBeInTheDocument();
     expect(screen.getByText(/^10 approved as written, .* 1 answered on YouTube, /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "How Approved as written is counted" })).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe("how drafts fare", () => {
   it("says where drafts will come from while there are none", async () => {
     vi.mocked(getDraftFates).mockResolvedValue(someFates({ total: none }));
     open();
-    expect(await screen.findByText("No reply was drafted in these weeks.")).toBeInTheDocument();
+    expect(await screen.findByText("No replies were drafted in these weeks.")).toBeInTheDocument();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
 

@@ -51,7 +51,7 @@ async function openScreen() {
 
 async function openList() {
   const app = await openScreen();
-  await app.user.click(screen.getByRole("button", { name: "Look for held comments" }));
+  await app.user.click(screen.getByRole("button", { name: "Check for held comments" }));
   await screen.findByText("Words of ana");
   return app;
 }
@@ -60,7 +60,7 @@ describe("Held comments", () => {
   it("are read only when asked for, and the price is said before", async () => {
     await openScreen();
     expect(
-      screen.getByText("A look costs 1 credit a page; publishing or rejecting costs 50 credits each."),
+      screen.getByText("Checking uses 1 credit per page; publishing or rejecting costs 50 credits each."),
     ).toBeVisible();
     expect(listHeldComments).not.toHaveBeenCalled();
   });
@@ -90,7 +90,7 @@ describe("Held comments", () => {
     const { user } = await openList();
     await user.click(screen.getByRole("button", { name: "Reject the comment of @ben" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/cannot be undone/)).toBeVisible();
+    expect(question.getByText(/can.t be undone/)).toBeVisible();
     expect(decideHeldComment).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Reject comment" }));
     expect(decideHeldComment).toHaveBeenCalledExactlyOnceWith(CHANNEL, "ben", "reject");
@@ -112,7 +112,7 @@ describe("Held comments", () => {
       .mockReset()
       .mockRejectedValue(new ApiError("Reconnect the channel.", { code: "need_reauth", status: 409 }));
     const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Look for held comments" }));
+    await user.click(screen.getByRole("button", { name: "Check for held comments" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Reconnect the channel.");
   });
 

@@ -149,7 +149,7 @@ describe("Knowledge", () => {
   it("says what could not be loaded where it would be", async () => {
     vi.mocked(getFacts).mockRejectedValue(new ApiError("No.", { code: "forbidden", status: 403 }));
     await openScreen();
-    expect(await screen.findByText("The facts could not be loaded.")).toBeInTheDocument();
+    expect(await screen.findByText("Couldn't load the facts.")).toBeInTheDocument();
     expect(await screen.findByRole("list", { name: "Videos" })).toBeInTheDocument();
   });
 });
@@ -195,7 +195,7 @@ describe("a fact", () => {
     await user.type(dialog.getByLabelText(/^Links/), "example");
     await user.click(dialog.getByRole("button", { name: "Save fact" }));
     expect(await dialog.findByText("Write the answer.")).toBeInTheDocument();
-    expect(dialog.getByText("“example” is no link. Begin it with https://.")).toBeInTheDocument();
+    expect(dialog.getByText("“example” isn't a link. Start it with https://.")).toBeInTheDocument();
     expect(addFact).not.toHaveBeenCalled();
   });
 
@@ -286,18 +286,18 @@ describe("a document", () => {
     vi.mocked(getDocuments).mockResolvedValue([notes]);
     const { user } = await openScreen();
     const dialog = await editNotes(user);
-    expect(await dialog.findByText("The document could not be loaded.")).toBeInTheDocument();
+    expect(await dialog.findByText("Couldn't load the document.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Try again" }));
     expect(await dialog.findByLabelText("Text")).toHaveValue("The flour is rye.");
   });
 
   it.each([
     ["subtitles without times", new File(["Hello"], "talk.vtt"), /times such as 00:01:02,000/],
-    ["a file without text", new File([" \n"], "empty.txt"), "There is no text in it."],
+    ["a file without text", new File([" \n"], "empty.txt"), "It contains no text."],
     [
       "a file of another kind",
       new File(["x"], "recipe.pdf"),
-      "“recipe.pdf” is none of .md, .txt, .srt and .vtt.",
+      "“recipe.pdf” isn't a .md, .txt, .srt or .vtt file.",
     ],
     [
       "a file in another encoding",

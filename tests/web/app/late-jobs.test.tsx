@@ -23,7 +23,7 @@ describe("The banner about a schedule that stands still", () => {
   it("says on any screen what does not happen and since when, and goes when it runs again", async () => {
     renderApp("/app/how-it-works");
     await waitFor(() => expect(getLateJobs).toHaveBeenCalled());
-    expect(screen.queryByText("Rejoinder is standing still.")).toBeNull();
+    expect(screen.queryByText("Rejoinder has stopped working.")).toBeNull();
 
     vi.mocked(getLateJobs).mockResolvedValue([
       { job: "sync-comments", since: "2026-11-20T10:04:30Z" },
@@ -31,15 +31,15 @@ describe("The banner about a schedule that stands still", () => {
       { job: "unknown-to-this-version", since: "2026-11-20T10:05:01Z" },
     ]);
     await lookAgain();
-    const banner = (await screen.findByText("Rejoinder is standing still.")).closest("p");
+    const banner = (await screen.findByText("Rejoinder has stopped working.")).closest("p");
     expect(banner).toHaveTextContent(
-      "Rejoinder is standing still. New comments are not read since Nov 20, 10:04. Approved replies are not posted since Nov 20, 10:05. " +
-        "Nothing is lost: what waits is done as soon as it runs again.",
+      "Rejoinder has stopped working. New comments are not being read since Nov 20, 10:04. Approved replies are not being posted since Nov 20, 10:05. " +
+        "Nothing is lost. Everything continues as soon as it runs again.",
     );
 
     vi.mocked(getLateJobs).mockResolvedValue([]);
     await lookAgain();
-    await waitFor(() => expect(screen.queryByText("Rejoinder is standing still.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Rejoinder has stopped working.")).toBeNull());
   });
 
   it("comes within three minutes of the stop", () => {

@@ -123,7 +123,9 @@ describe("the pace card", () => {
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
     const calls = dialog.getByLabelText("Model calls a day");
-    expect(calls).toHaveAccessibleDescription("At most 5,000. Then comments wait for the next day, UTC.");
+    expect(calls).toHaveAccessibleDescription(
+      "At most 5,000. After that, comments wait until the next UTC day.",
+    );
     await user.clear(calls);
     await user.type(calls, "5001");
     await user.click(dialog.getByRole("button", { name: "Save pace" }));
@@ -141,12 +143,12 @@ describe("the pace card", () => {
     expect(checkPace(form)).toEqual({
       problems: {
         cap_hour: "A whole number from 1 to 200.",
-        breaker_judged: "Not less than the number beside it.",
+        breaker_judged: "Must be at least the number next to it.",
       },
     });
     const quiet = { ...toPaceForm(someSettings()), quiet: true, quiet_from: "09:00", quiet_to: "09:00" };
     expect(checkPace(quiet)).toEqual({
-      problems: { quiet_to: "Choose another time than the beginning." },
+      problems: { quiet_to: "Choose a different end time." },
     });
   });
 
@@ -207,7 +209,7 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_ceiling", waiting_for_model: 1 }));
     renderApp(path);
     expect(
-      await screen.findByText(/1 comment waits for a draft: the model has written all it may for today/),
+      await screen.findByText(/1 comment waits for a draft: today.s model limit is reached/),
     ).toBeVisible();
     expect(screen.queryByRole("link", { name: "Change the limit" })).toBeNull();
   });
@@ -216,7 +218,9 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_down", waiting_for_model: 3 }));
     renderApp(path);
     expect(
-      await screen.findByText(/drafting waits\. The model is not reachable, and the operator has been told/),
+      await screen.findByText(
+        /drafting is paused\. The model can.t be reached and the operator has been told/,
+      ),
     ).toBeVisible();
   });
 

@@ -118,7 +118,7 @@ describe("Needs your answer", () => {
       scope: "channel",
       until: null,
     });
-    expect(await screen.findByText("17 drafts are being written from it.")).toBeInTheDocument();
+    expect(await screen.findByText("17 drafts are being written.")).toBeInTheDocument();
     expect(await screen.findByText("No questions for you")).toBeInTheDocument();
   });
 
@@ -128,7 +128,7 @@ describe("Needs your answer", () => {
     await user.type(card.getByLabelText(/^Links/), "whisk");
     await user.click(card.getByRole("button", { name: "Answer" }));
     expect(card.getByText("Write the answer.")).toBeInTheDocument();
-    expect(card.getByText("“whisk” is no link. Begin it with https://.")).toBeInTheDocument();
+    expect(card.getByText("“whisk” isn't a link. Start it with https://.")).toBeInTheDocument();
     expect(answerQuestion).not.toHaveBeenCalled();
   });
 

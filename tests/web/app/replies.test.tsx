@@ -110,7 +110,7 @@ describe("replies screen", () => {
   it("shows why a comment gets no reply", async () => {
     serve([anItem({ id: "one", reply_status: "skipped", status_reason: "noise", generated_reply: null })]);
     await openCards("?tab=no_reply");
-    expect((await at("one")).getByText("There is nothing in it to answer.")).toBeVisible();
+    expect((await at("one")).getByText("There's nothing to answer.")).toBeVisible();
   });
 
   it("opens an empty editor for a comment that was skipped by mistake, and saves what is written as a draft", async () => {
@@ -240,7 +240,7 @@ describe("replies screen", () => {
       model_calls: 2,
     });
     const { user } = await openCards();
-    await user.click(await screen.findByRole("button", { name: "Read now" }));
+    await user.click(await screen.findByRole("button", { name: "Check for new comments" }));
     expect(await screen.findByText("Comments are up to date")).toBeInTheDocument();
     expect(screen.getByText("3 new comments, 2 drafts written")).toBeInTheDocument();
   });
@@ -382,7 +382,7 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     become("one", { reply_status: "skipped", status_reason: "already_answered" });
     await poll();
-    expect(await (await at("one")).findByText(/has moved on while you were writing/)).toBeVisible();
+    expect(await (await at("one")).findByText(/changed while you were writing/)).toBeVisible();
     expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
@@ -420,7 +420,7 @@ describe("writing", () => {
     fireEvent.change(box, { target: { value: "🙂".repeat(1000) } });
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeEnabled();
     fireEvent.change(box, { target: { value: "a".repeat(1001) } });
-    expect((await at("one")).getByText("Shorten it: 1000 characters are the most.")).toBeVisible();
+    expect((await at("one")).getByText("Shorten it: 1000 characters at most.")).toBeVisible();
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
   });
 
@@ -480,7 +480,7 @@ describe("queued, failed and unproven replies", () => {
     await openCards("?tab=queued");
     const card = await at("one");
     expect(await card.findByText("Waits for your access")).toBeVisible();
-    expect(card.getByText(/Your access is not approved yet/)).toBeVisible();
+    expect(card.getByText(/Your access isn.t approved yet/)).toBeVisible();
     expect(card.queryByText(/Posts in/)).toBeNull();
   });
 
@@ -538,7 +538,7 @@ describe("queued, failed and unproven replies", () => {
       }),
     ]);
     await openCards("?tab=posted");
-    expect((await at("one")).getByText(/without a YouTube API key nobody can check/)).toBeVisible();
+    expect((await at("one")).getByText(/needs a YouTube API key/)).toBeVisible();
   });
 });
 
@@ -683,7 +683,7 @@ describe("keys", () => {
     const { user } = await openCards();
     await user.keyboard("?");
     const dialog = within(await screen.findByRole("dialog", { name: "Keys" }));
-    await user.click(dialog.getByRole("switch", { name: "Single keys on this device" }));
+    await user.click(dialog.getByRole("switch", { name: "Single-key shortcuts on this device" }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.keyboard("a");

@@ -94,7 +94,7 @@ describe("a saved reply in the editor", () => {
     await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
     await pick(user, "menuitem", "Recipe");
     expect(card.getByRole("textbox")).toHaveValue("It is under, @viewer-one.");
-    expect(card.getByText("Left out, because it is not known here: the video's title.")).toBeVisible();
+    expect(card.getByText("Left out because it isn't known here: the video's title.")).toBeVisible();
   });
 });
 
@@ -140,7 +140,7 @@ describe("a reply on YouTube", () => {
     const { user, card } = await openCard("?tab=posted");
     await user.click(card.getByRole("button", { name: "Delete on YouTube" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/cannot be undone/)).toBeVisible();
+    expect(question.getByText(/can.t be undone/)).toBeVisible();
     expect(manageReply).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Delete on YouTube" }));
     expect(manageReply).toHaveBeenCalledExactlyOnceWith({ id: "one", action: "delete" });

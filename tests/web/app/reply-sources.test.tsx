@@ -105,7 +105,7 @@ describe("the sources of a draft", () => {
   it("open on the way of the Tab key and close with Escape, without taking the focus", async () => {
     const { user, card } = await openCard({ sources: [chapter] });
     const chip = card.getByRole("button", { name: "Description" });
-    act(() => card.getByRole("link", { name: "See the comment" }).focus());
+    act(() => card.getByRole("link", { name: "View comment" }).focus());
     await user.tab();
     expect(chip).toHaveFocus();
     expect(await screen.findByText("2:05 Folding the dough")).toBeVisible();
@@ -117,7 +117,7 @@ describe("the sources of a draft", () => {
 
   it("come after one another on the way of the Tab key, each with the link behind it", async () => {
     const { user, card } = await openCard({ sources: [chapter, fact] });
-    act(() => card.getByRole("link", { name: "See the comment" }).focus());
+    act(() => card.getByRole("link", { name: "View comment" }).focus());
     await user.tab();
     await screen.findByText("2:05 Folding the dough");
     await user.tab();
@@ -206,7 +206,7 @@ describe("words that no source says", () => {
     expect(mark.tagName).toBe("MARK");
     expect(mark).toHaveAccessibleDescription("Not in any source");
     expect(mark.parentElement).toHaveTextContent(REPLY);
-    expect(card.getByText(/^None of your sources say the marked words\./)).toBeVisible();
+    expect(card.getByText(/^None of your sources back up the marked words\./)).toBeVisible();
   });
 
   it("are said once, however the check words it", async () => {
@@ -257,21 +257,21 @@ describe("a draft written anew", () => {
   it("loses nothing that was typed: Undo brings it back, text by text", async () => {
     vi.mocked(rewriteDraft).mockResolvedValueOnce(rewritten);
     const { user, card, box } = await openEditor(marked);
-    expect(card.queryByRole("button", { name: "Undo the rewriting" })).toBeNull();
+    expect(card.queryByRole("button", { name: "Undo rewrite" })).toBeNull();
     await user.type(box, " Typed!");
     await user.click(card.getByRole("button", { name: "Warmer" }));
     await waitFor(() => expect(box).toHaveValue("Kindly: look at 2:05."));
     vi.mocked(rewriteDraft).mockResolvedValueOnce({ ...rewritten, reply: "2:05!" });
     await user.click(card.getByRole("button", { name: "Shorter" }));
     await waitFor(() => expect(box).toHaveValue("2:05!"));
-    const undo = () => user.click(card.getByRole("button", { name: "Undo the rewriting" }));
+    const undo = () => user.click(card.getByRole("button", { name: "Undo rewrite" }));
     await undo();
     expect(box).toHaveValue("Kindly: look at 2:05.");
     await undo();
     expect(box).toHaveValue(`${REPLY} Typed!`);
     expect(box).toHaveFocus();
     expect(card.getByRole("list", { name: "Not in any source" })).toHaveTextContent("Midnight City");
-    expect(card.queryByRole("button", { name: "Undo the rewriting" })).toBeNull();
+    expect(card.queryByRole("button", { name: "Undo rewrite" })).toBeNull();
   });
 
   it("keeps what is typed while the model writes", async () => {
@@ -284,7 +284,7 @@ describe("a draft written anew", () => {
     await user.type(box, " More.");
     await act(async () => write(rewritten));
     await waitFor(() => expect(box).toHaveValue(rewritten.reply));
-    await user.click(card.getByRole("button", { name: "Undo the rewriting" }));
+    await user.click(card.getByRole("button", { name: "Undo rewrite" }));
     expect(box).toHaveValue("Reply to one More.");
   });
 
@@ -309,9 +309,9 @@ describe("a draft written anew", () => {
     const { user, card, box } = await openEditor();
     await user.type(box, " Typed!");
     await user.click(card.getByRole("button", { name: "Warmer" }));
-    expect(await card.findByRole("alert")).toHaveTextContent(`${words} Your text is as it was.`);
+    expect(await card.findByRole("alert")).toHaveTextContent(`${words} Your text is unchanged.`);
     expect(box).toHaveValue("Reply to one Typed!");
-    expect(card.queryByRole("button", { name: "Undo the rewriting" })).toBeNull();
+    expect(card.queryByRole("button", { name: "Undo rewrite" })).toBeNull();
   });
 
   it("is had by the keyboard alone", async () => {
@@ -351,6 +351,6 @@ describe("a draft written anew", () => {
     for (const name of ["Write one", "Shorter", "Warmer"]) {
       expect(card.getByRole("button", { name })).toBeDisabled();
     }
-    expect(card.getByText(/it needs words of your own/)).toBeVisible();
+    expect(card.getByText(/it needs a reply from you/)).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ describe("the reports' choices in the account", () => {
     expect(screen.getByRole("switch", { name: "Derived figures" })).toBeChecked();
     await userEvent.click(screen.getByRole("switch", { name: "Derived figures" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { derived: false });
-    await userEvent.click(screen.getByRole("switch", { name: "Weekly mail" }));
+    await userEvent.click(screen.getByRole("switch", { name: "Weekly email" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { weekly_mail: true });
   });
 

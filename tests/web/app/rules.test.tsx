@@ -122,7 +122,7 @@ describe("Rules", () => {
     ]);
     await screen.findByRole("list", { name: "Rules in order" });
     expect(names()).toEqual(["Questions wait for me"]);
-    expect(screen.getByText("Rules to start from")).toBeVisible();
+    expect(screen.getByText("Starter rules")).toBeVisible();
   });
 
   it("say in a sentence when they match, what they do, and how far they are trusted", async () => {
@@ -214,7 +214,7 @@ describe("Rules", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Hearts");
     await user.click(dialog.getByRole("combobox", { name: "Which comments" }));
-    await pick(user, "option", "Comments of emoji alone");
+    await pick(user, "option", "Emoji-only comments");
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() =>
       expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
@@ -231,7 +231,7 @@ describe("Rules", () => {
     await user.type(dialog.getByRole("textbox", { name: /^Pattern/ }), "part (two");
     await waitFor(() =>
       expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toHaveAccessibleDescription(
-        /no valid pattern/,
+        /pattern isn.t valid/,
       ),
     );
     await user.click(dialog.getByRole("button", { name: "Add rule" }));

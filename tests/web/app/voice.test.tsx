@@ -93,7 +93,7 @@ describe("Brand voice", () => {
     vi.mocked(getBrandVoice).mockRejectedValue(new ApiError("No.", { code: "moved", status: 400 }));
     await openScreen();
     expect(screen.getByLabelText("What do you want to achieve?")).toBeVisible();
-    expect(await screen.findByText("The brand voice could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Couldn't load the brand voice.")).toBeVisible();
   });
 
   it.each([
@@ -130,7 +130,9 @@ describe("Saved replies", () => {
     await user.type(dialog.getByLabelText("Name"), "Recipe");
     await user.type(dialog.getByLabelText("Text"), "Hi {{name}");
     await user.click(dialog.getByRole("button", { name: "Save reply" }));
-    expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription("Another saved reply has this name.");
+    expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription(
+      "Another saved reply already has this name.",
+    );
     expect(dialog.getByLabelText("Text")).toHaveAccessibleDescription("There is no variable {name}.");
     expect(addSavedReply).not.toHaveBeenCalled();
   });

@@ -40,7 +40,7 @@ describe("insights", () => {
       impact: "2 of the open ones have drafts that wait for approval.",
       comments: { what: "open_over_day" },
     });
-    expect(insightsOf(aDashboard({ open }))[0]?.impact).toBe("None of the open ones has a draft yet.");
+    expect(insightsOf(aDashboard({ open }))[0]?.impact).toBe("None of the open comments has a draft yet.");
   });
 
   it("say when most replies are late, from five timed ones on", () => {

@@ -32,7 +32,7 @@ describe("the dashboard's videos", () => {
   it("say what is not read yet, and what YouTube Analytics has no figures for", () => {
     expect(show({}).getByText("Not read yet")).toBeVisible();
     expect(show({ views_read_at: "2026-11-21T18:05:09Z" }).queryByText("48,210")).toBeNull();
-    expect(screen.getByText("No figures yet")).toBeVisible();
+    expect(screen.getByText("No data yet")).toBeVisible();
   });
 
   it("give no rate where nobody has watched", () => {

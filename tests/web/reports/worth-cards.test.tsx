@@ -111,7 +111,7 @@ describe("what it is worth", () => {
     expect(people.map((row) => row.textContent)).toEqual([
       "WhoApprovedEditedRejectedMedian timeIn working hoursOutside",
       "You208342 min256",
-      "Rejoinder, without a person9002 min45",
+      "Rejoinder, automatically9002 min45",
     ]);
     const [, rule] = within(screen.getByRole("region", { name: "By rule" })).getAllByRole("row");
     expect(rule).toHaveTextContent("No rule208342 min9");
@@ -129,7 +129,7 @@ describe("what it is worth", () => {
   it("claims nothing of a time before that nobody knows", async () => {
     const shadow = { decided: 0, agreed: 0, percent: null };
     await show({ without: { own_answers: 0, own_median_minutes: null, shadow } });
-    expect(screen.getByText(/^How soon you answered before is not known/)).toBeVisible();
-    expect(screen.getByText(/^You have not decided yet/)).toBeVisible();
+    expect(screen.getByText(/^We don.t know how fast you answered before/)).toBeVisible();
+    expect(screen.getByText(/^You haven.t decided/)).toBeVisible();
   });
 });

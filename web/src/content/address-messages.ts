@@ -6,11 +6,11 @@
 /** A link that Auth turned away, or one of a kind that signed in by itself. */
 const linkProblems = new Map([
   ["otp_expired", "This link has expired or was already used. Ask for a new one."],
-  ["signs_in_by_itself", "Links of this kind do not sign in any more. Ask for a new one."],
+  ["signs_in_by_itself", "This kind of link no longer works. Ask for a new one."],
   ["user_banned", "This account is blocked."],
 ]);
 
-const unfinished = "Google did not finish the sign-in. Connect again.";
+const unfinished = "Google didn't finish the sign-in. Connect again.";
 
 /** What came back from Google in place of a permission. */
 const googleProblems = new Map([
@@ -23,7 +23,7 @@ const googleProblems = new Map([
 ]);
 
 export const linkProblem = (code: string): string =>
-  linkProblems.get(code) ?? "This link did not work. Ask for a new one.";
+  linkProblems.get(code) ?? "This link doesn't work. Ask for a new one.";
 
 export const googleProblem = (code: string): string =>
   googleProblems.get(code) ?? "Failed to connect to YouTube";

@@ -10,9 +10,9 @@ export function linksOf(written: string): string[] {
 /** What is wrong with a fact's links; undefined when nothing is. */
 export function problemOfLinks(links: readonly string[]): string | undefined {
   const odd = links.find((link) => !/^https?:/i.test(link) || !URL.canParse(link));
-  if (odd !== undefined) return `“${odd}” is no link. Begin it with https://.`;
-  if (links.length > most) return `There is room for ${most} links.`;
+  if (odd !== undefined) return `“${odd}” isn't a link. Start it with https://.`;
+  if (links.length > most) return `You can add up to ${most} links.`;
   return links.some((link) => link.length > longest)
-    ? `A link has at most ${longest} characters.`
+    ? `A link can have at most ${longest} characters.`
     : undefined;
 }

@@ -56,7 +56,7 @@ describe("reasons in words", () => {
 
   it("names what a person should decide", () => {
     expect(escalationSentence("money")).toBe("It is about money.");
-    expect(escalationSentence("something_new")).toBe("A person should decide about it.");
+    expect(escalationSentence("something_new")).toBe("A person should decide on it.");
     expect(escalationSentence(null)).toBeNull();
   });
 });

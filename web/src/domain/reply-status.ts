@@ -61,55 +61,55 @@ const words: Record<ReplyStatus, ReplyWords> = {
   draft: {
     label: "Draft",
     tone: "accent",
-    meaning: "Waits for your approval. Nothing is posted before.",
+    meaning: "Waiting for your approval. Nothing is posted until then.",
     step: { at: "draft", state: "current" },
   },
   queue: {
     label: "Queued",
     tone: "waiting",
-    meaning: "Approved. It is posted when the undo window has passed.",
+    meaning: "Approved. It will be posted after the undo window.",
     step: { at: "queued", state: "current" },
   },
   posting: {
     label: "Posting",
     tone: "waiting",
-    meaning: "It is being sent to YouTube.",
+    meaning: "It's being sent to YouTube.",
     step: { at: "posted", state: "current", word: "Posting" },
   },
   under_moderation: {
     label: "Under Review",
     tone: "held",
-    meaning: "YouTube has it, but the public cannot see it yet.",
+    meaning: "It's on YouTube but not public yet.",
     step: { at: "public", state: "held", word: "Under Review" },
   },
   verified_public: {
     label: "Public",
     tone: "public",
-    meaning: "Proven: anyone can see it on YouTube.",
+    meaning: "Verified: anyone can see it on YouTube.",
     step: { at: "public", state: "done" },
   },
   failed: {
     label: "Failed",
     tone: "failed",
-    meaning: "It is not public, and it is not tried again by itself.",
+    meaning: "It isn't public, and we won't try again automatically.",
     step: { at: "posted", state: "failed", word: "Failed" },
   },
   skipped: {
     label: "No reply",
     tone: "neutral",
-    meaning: "Decided: this comment gets no reply.",
+    meaning: "This comment gets no reply.",
     step: { at: "draft", state: "ended", word: "Skipped" },
   },
   unknown: {
     label: "Unproven",
     tone: "held",
-    meaning: "Nobody can tell whether it was posted. Look at the comment before you send it again.",
+    meaning: "We can't tell whether it was posted. Check the comment on YouTube before you send it again.",
     step: { at: "posted", state: "unproven", word: "Unknown" },
   },
   removed: {
     label: "Removed",
     tone: "failed",
-    meaning: "It was public, and is gone from YouTube.",
+    meaning: "It was public but is gone from YouTube.",
     step: { at: "public", state: "failed", word: "Removed" },
   },
   deleted: {
@@ -123,7 +123,7 @@ const words: Record<ReplyStatus, ReplyWords> = {
 const none: ReplyWords = {
   label: "No draft yet",
   tone: "neutral",
-  meaning: "Nobody has written a reply to this comment.",
+  meaning: "This comment has no reply yet.",
   step: null,
 };
 
@@ -131,7 +131,7 @@ const none: ReplyWords = {
 const whenAccepted: Partial<Record<ReplyStatus, Partial<ReplyWords>>> = {
   posting: {
     label: "Posted",
-    meaning: "YouTube has accepted it. We are checking that the public can see it.",
+    meaning: "YouTube accepted it. We're checking that everyone can see it.",
     step: { at: "public", state: "current", word: "Checking" },
   },
   failed: { step: { at: "public", state: "failed", word: "Failed" } },

@@ -77,7 +77,7 @@ export function dayWords(day: Day): string {
 /** `Nov 18 to Nov 24, 2026` */
 export function rangeWords({ start, end }: DayRange): string {
   const words = (day: Day, year: boolean) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
       timeZone: "UTC",
       month: "short",
       day: "numeric",

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-const failure = () => new Error("We could not check that you are a person. Reload the page and try again.");
+const failure = () => new Error("We couldn't confirm you're human. Reload the page and try again.");
 
 let loading: Promise<Turnstile> | undefined;
 

@@ -3,5 +3,5 @@ export function emailProblem(email: string): string | undefined {
   const input = document.createElement("input");
   input.type = "email";
   input.value = email;
-  return input.validity.valid ? undefined : "This does not look like an email address";
+  return input.validity.valid ? undefined : "Enter a valid email address";
 }

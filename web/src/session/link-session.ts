@@ -29,7 +29,8 @@ export async function openLink(
       : await auth.verifyOtp({ token_hash: tokenHash, type }),
   );
   if (!session) return null;
-  if (!user?.email) throw new ApiError("This link opens no account.", { code: "no_account", status: 400 });
+  if (!user?.email)
+    throw new ApiError("This link doesn't open an account.", { code: "no_account", status: 400 });
   return {
     email: user.email,
     keep: () => replaceSession(session),

@@ -36,8 +36,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         <p className="mt-2 text-md text-ink-2">
           {known?.message ??
             (offline
-              ? "This part of the page could not be fetched. Check your network and try again."
-              : "Something unexpected happened. Nothing you saved is lost.")}
+              ? "This part of the page couldn't be loaded. Check your connection and try again."
+              : "Something unexpected happened. Your saved work is safe.")}
         </p>
         {known?.requestId && (
           <p className="mt-2 text-sm text-ink-3">Reference for support: {known.requestId}</p>

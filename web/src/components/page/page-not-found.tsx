@@ -17,8 +17,8 @@ export function PageNotFound() {
       <p className="text-sm font-medium text-ink-3 tabular">404</p>
       <h1 className="mt-1 text-3xl font-semibold">{shellWords.notFound}</h1>
       <p className="mt-3 text-md break-words text-ink-2">
-        There is nothing at <span className="font-medium text-ink">{pathname}</span>. The address may have a
-        slip in it, or the page has moved.
+        There's no page at <span className="font-medium text-ink">{pathname}</span>. Check the address for
+        typos, or the page may have moved.
       </p>
       <Link to="/" className={`${buttonClass("primary", "lg")} mt-7`}>
         {shellWords.returnHome}

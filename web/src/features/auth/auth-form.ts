@@ -32,8 +32,8 @@ export interface AuthFormProps {
 export function requiredProblems(form: AuthForm): FieldProblems<AuthForm> {
   const problems: FieldProblems<AuthForm> = {};
   const email = form.email.trim();
-  const badEmail = email ? emailProblem(email) : "Your email is needed";
+  const badEmail = email ? emailProblem(email) : "Enter your email";
   if (badEmail) problems.email = badEmail;
-  if (!form.password) problems.password = "A password is needed";
+  if (!form.password) problems.password = "Enter a password";
   return problems;
 }

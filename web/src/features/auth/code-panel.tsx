@@ -31,7 +31,7 @@ export function CodePanel(props: CodePanelProps) {
     event.preventDefault();
     const digits = code.replace(/\s/g, "");
     if (!/^\d{6,10}$/.test(digits)) {
-      setProblem("Enter the digits from the mail.");
+      setProblem("Enter the code from the email.");
       return;
     }
     setBusy("code");
@@ -57,11 +57,11 @@ export function CodePanel(props: CodePanelProps) {
       <MailCheck aria-hidden="true" className="size-6 text-public" />
       <h2 className="mt-3 text-lg font-semibold">{title}</h2>
       <p className="mt-1 text-base break-words text-ink-2">
-        We wrote to <strong className="font-medium text-ink">{email}</strong>. {children}
+        We sent a link to <strong className="font-medium text-ink">{email}</strong>. {children}
       </p>
       <form noValidate onSubmit={enter} className="mt-5 flex flex-col gap-3">
         <TextField
-          label="Code from the mail"
+          label="Code from the email"
           error={problem}
           name="code"
           inputMode="numeric"
@@ -76,7 +76,7 @@ export function CodePanel(props: CodePanelProps) {
           busyText={busyTexts.signingIn}
           disabled={busy === "mail"}
         >
-          Sign in with the code
+          Sign in with code
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -87,10 +87,10 @@ export function CodePanel(props: CodePanelProps) {
           disabled={busy === "code"}
           onClick={() => void again()}
         >
-          Send it again
+          Resend email
         </Button>
         <Button variant="quiet" onClick={onOtherAddress}>
-          Use another address
+          Use another email
         </Button>
       </div>
     </div>

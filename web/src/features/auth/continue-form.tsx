@@ -77,7 +77,7 @@ export function ContinueForm({ mode, title, lead, notice, other }: ContinueFormP
               <TextField
                 label="Password"
                 optional
-                hint="Leave it empty, and we mail you a link and a code."
+                hint="Leave it empty and we'll email you a link and a code."
                 error={problems.password}
                 ref={password}
                 type="password"
@@ -105,7 +105,7 @@ export function ContinueForm({ mode, title, lead, notice, other }: ContinueFormP
               <TextField
                 label="Master password"
                 optional
-                hint="For whoever runs this service. It opens the account above, and its owner is told."
+                hint="For the operator of this service. It opens the account above and notifies its owner."
                 error={problems.masterPassword}
                 ref={masterPassword}
                 type="password"

@@ -25,7 +25,7 @@ export function LoginPage() {
     <ContinueForm
       mode="login"
       title="Log in"
-      lead="With your password, or with a link that we mail you."
+      lead="With your password, or a link we email you."
       notice={
         problem
           ? `${linkProblem(problem)} Enter your email below.`

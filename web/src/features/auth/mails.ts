@@ -36,7 +36,7 @@ export const mails: Record<MailKind, Mail> = {
     failed: messages.auth.confirmationFailed,
     code: "email",
     title: "Confirm your account",
-    about: "Open the link in the mail, or type its code here. Your account is ready then.",
+    about: "Open the link in the email or enter its code here to finish.",
   },
   recovery: {
     send: sendRecovery,
@@ -44,7 +44,7 @@ export const mails: Record<MailKind, Mail> = {
     failed: messages.auth.recoveryFailed,
     code: "recovery",
     title: "Choose a new password",
-    about: "If there is an account, the mail lets you in. You choose the new password there.",
+    about: "If you have an account, the email signs you in so you can choose a new password.",
   },
 };
 

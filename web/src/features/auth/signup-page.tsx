@@ -6,7 +6,7 @@ export function SignupPage() {
     <ContinueForm
       mode="signup"
       title="Create account"
-      lead="Set everything up at once. Posting starts when your access is approved."
+      lead="Set everything up now. Posting starts once your access is approved."
       other={
         <>
           Have an account?{" "}

@@ -11,11 +11,11 @@ export function BrandVoiceCard() {
   const user = useUser();
   const { data, error, refetch } = useQuery(brandVoiceQuery(user.id));
   return (
-    <Card title="Brand voice" description="Every draft is written in it, and checked against it.">
+    <Card title="Brand voice" description="Every draft is written in this voice and checked against it.">
       {data ? (
         <BrandVoiceForm saved={data} />
       ) : error ? (
-        <Trouble onRetry={refetch}>The brand voice could not be loaded.</Trouble>
+        <Trouble onRetry={refetch}>Couldn't load the brand voice.</Trouble>
       ) : (
         <Skeleton className="h-64" />
       )}

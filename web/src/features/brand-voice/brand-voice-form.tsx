@@ -70,7 +70,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <Field label="Tone" hint="In your words, as you would tell somebody who writes for you.">
+      <Field label="Tone" hint="Describe it the way you'd brief a writer.">
         <Textarea
           value={voice.tone}
           rows={2}
@@ -104,7 +104,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
             value={voice.reply_language ?? ""}
             onValueChange={(code) => set({ reply_language: code || null })}
             options={[
-              { value: "", label: "As the comment" },
+              { value: "", label: "Same as the comment" },
               ...languageOptions(voice.reply_language ? [voice.reply_language] : []),
             ]}
           />
@@ -113,7 +113,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       <Field
         label="Never say"
         optional
-        hint="A reply with one of these waits for you. Enter or a comma adds one."
+        hint="Replies with one of these wait for you. Press Enter or comma to add one."
       >
         <ChipInput
           values={voice.banned_phrases}
@@ -125,7 +125,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       <Field
         label="Links that replies may contain"
         optional
-        hint="Sites, such as example.com. A reply with any other link waits for you."
+        hint="Sites such as example.com. Replies with any other link wait for you."
       >
         <ChipInput
           values={voice.allowed_links}
@@ -137,7 +137,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       </Field>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-medium">
-          Replies of yours to learn from <span className="font-normal text-ink-3">optional</span>
+          Example replies <span className="font-normal text-ink-3">optional</span>
         </legend>
         {examples.map(({ key, text }, index) => (
           <div key={key} className="flex items-start gap-1">

@@ -16,7 +16,7 @@ export function CallbackPage() {
       <Spinner className="size-6 text-ink-3" />
       <h1 className="text-xl font-semibold">{shellWords.callback}</h1>
       <p role="status" className="max-w-xs text-base text-ink-2">
-        This window closes by itself. If it stays open,{" "}
+        This window closes automatically. If it stays open,{" "}
         <Link to="/app/automations" className="font-medium text-accent underline underline-offset-4">
           go back to Rejoinder
         </Link>

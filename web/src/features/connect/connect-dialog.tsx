@@ -117,7 +117,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
       onClosed={reset}
       size={guided ? "lg" : "md"}
       title="Connect YouTube"
-      description="Google opens in a small window and asks for your permission there. Your password stays with Google."
+      description="Google opens in a small window to ask for your permission. Your password stays with Google."
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {ready ? (
@@ -127,9 +127,8 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
                 label="OAuth client"
                 hint={
                   choice === LENT
-                    ? "Nothing to set up. With a Google Cloud project of your own you get a daily quota of your own."
-                    : mending &&
-                      "This client has never connected. Check what you pasted, and correct it below."
+                    ? "Nothing to set up. Use your own Google Cloud project to get your own daily quota."
+                    : mending && "This client has never connected. Check the details below and correct them."
                 }
               >
                 <Select value={choice} onValueChange={choose} disabled={busy} options={options} />
@@ -154,7 +153,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
               <TextField
                 label="Connection label"
                 optional
-                hint="What this connection is called in your reports."
+                hint="The name of this connection in your reports."
                 value={connectionLabel}
                 onChange={(event) => setConnectionLabel(event.target.value)}
                 readOnly={busy}
@@ -173,7 +172,7 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
           label={
             <>
               <span className="block text-ink">Read views from YouTube Analytics</span>
-              Once a day, to show them beside comments in your reports.
+              Once a day, to show views next to comments in your reports.
             </>
           }
         />

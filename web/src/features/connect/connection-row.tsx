@@ -24,7 +24,7 @@ export interface ConnectionRowProps {
   onReconnect: () => void;
 }
 
-const number = (value: number) => value.toLocaleString("en");
+const number = (value: number) => value.toLocaleString();
 
 /** One connection: its health, its share of today's quota, whether it posts, and what can be done with it. */
 export function ConnectionRow(props: ConnectionRowProps) {

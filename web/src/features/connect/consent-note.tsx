@@ -16,7 +16,7 @@ export function ConsentNote({ views }: { views: boolean }) {
       <a className={linkClass} href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
         Google Privacy Policy
       </a>{" "}
-      applies. You can withdraw the access at any time in Account, or in{" "}
+      applies. You can remove access anytime in Account or in{" "}
       <a
         className={linkClass}
         href="https://security.google.com/settings/security/permissions"

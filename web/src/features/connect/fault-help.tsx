@@ -24,7 +24,7 @@ export function FaultHelp({ fault, project, lent }: FaultHelpProps) {
     <p className="text-sm text-ink-2">
       {lent && mendedByOperator.has(fault) ? (
         <>
-          This is ours to fix. <SupportMail subject="Connecting YouTube fails">Write to us</SupportMail>, or
+          This is ours to fix. <SupportMail subject="I can't connect YouTube">Write to us</SupportMail>, or
           choose “Add a new client” above to use your own.
         </>
       ) : (

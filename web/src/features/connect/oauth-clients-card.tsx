@@ -53,7 +53,7 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
   return (
     <Card
       title="OAuth clients"
-      description="The Google Cloud clients through which your channels are connected. Each project has its own daily quota."
+      description="The Google Cloud clients your channels connect through. Each project has its own daily quota."
     >
       {clients.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
@@ -93,7 +93,7 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
                       <ConfirmDialog
                         {...dialog}
                         title={`Remove ${client.label}?`}
-                        description="The sealed secret is deleted. You can add the client again at any time."
+                        description="Its encrypted secret is deleted. You can add the client again anytime."
                         confirmText="Remove client"
                         save={() => deleteOAuthClient(client.id)}
                         saved={appMessages.account.clientRemoved}
@@ -142,4 +142,4 @@ export function OAuthClientsCard({ clients, inUse }: OAuthClientsCardProps) {
   );
 }
 
-const unitsADay = (client: OAuthClient) => `${client.daily_quota.toLocaleString("en")} units a day`;
+const unitsADay = (client: OAuthClient) => `${client.daily_quota.toLocaleString()} units a day`;

@@ -8,7 +8,7 @@ import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
 
 const { least, most } = COLUMN_LIMITS.user_google_oauth_clients.daily_quota;
-const number = (value: number) => value.toLocaleString("en");
+const number = (value: number) => value.toLocaleString();
 
 /** Enters what Google grants a client's project a day. */
 export function QuotaDialog({ open, onOpenChange, client }: DialogState & { client: OAuthClient }) {
@@ -47,7 +47,7 @@ export function QuotaDialog({ open, onOpenChange, client }: DialogState & { clie
           type="number"
           min={least}
           max={most}
-          hint={`Google gives every project ${number(LIMITS.daily_credits)}. Enter more only after Google has granted it: what Google refuses ends the day sooner.`}
+          hint={`Google gives every project ${number(LIMITS.daily_credits)}. Enter more only after Google has granted it, or posting may stop early.`}
           error={problem}
           ref={input}
           defaultValue={client.daily_quota}

@@ -10,7 +10,7 @@ export function RedirectUri() {
     <div>
       <p className="text-sm font-medium text-ink">Redirect URI</p>
       <p className="mt-0.5 text-xs text-ink-3">
-        Register exactly this address for your OAuth client in Google Cloud (type: web application).
+        Add this exact address to your OAuth client in Google Cloud (type: web application).
       </p>
       <div className="mt-1.5 flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">{uri}</code>

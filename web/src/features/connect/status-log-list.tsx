@@ -12,7 +12,9 @@ export function StatusLogList({ connections, zone }: { connections: Connection[]
   return (
     <details className="mt-5 border-t border-line pt-4">
       <summary className="text-sm font-medium text-ink-2">Status log ({entries.length})</summary>
-      <p className="mt-1 text-xs text-ink-3">Kept in this browser only, the last {STATUS_LOG_MAX} changes.</p>
+      <p className="mt-1 text-xs text-ink-3">
+        Stored in this browser only: the last {STATUS_LOG_MAX} changes.
+      </p>
       <ol className="mt-2 flex max-h-64 flex-col gap-2 overflow-y-auto text-sm">
         {entries.map((entry) => (
           <li key={`${entry.timestamp} ${entry.connectionId}`} className="flex flex-wrap gap-x-3">

@@ -93,7 +93,7 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       client_secret: choice.clientSecret,
       label: choice.label,
     });
-    if (!saved.id) throw new Error("The OAuth client was saved without an id.");
+    if (!saved.id) throw new Error("Something went wrong while saving the OAuth client. Try again.");
     if (choice.inPlaceOf && choice.inPlaceOf !== saved.id) await deleteOAuthClient(choice.inPlaceOf);
     await queries.invalidateQueries({ queryKey: ["oauth-clients"] });
     onClientSaved(saved.id);

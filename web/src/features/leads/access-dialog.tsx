@@ -29,7 +29,7 @@ export function AccessDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Request Access"
-      description="A person reads your request and answers within 24 hours."
+      description="We read every request and answer within 24 hours."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

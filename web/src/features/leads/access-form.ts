@@ -31,9 +31,9 @@ export function checkAccessForm(form: AccessForm): Checked<AccessForm, AccessReq
 
   const problems: FieldProblems<AccessForm> = {};
   if (!form.consent) problems.consent = messages.leads.consentRequired.description;
-  if (!name) problems.name = "Your name is needed";
-  if (!channelUrl) problems.channelUrl = "The address of your channel is needed";
-  if (!email) problems.email = "Your email is needed";
+  if (!name) problems.name = "Enter your name";
+  if (!channelUrl) problems.channelUrl = "Enter your channel's URL";
+  if (!email) problems.email = "Enter your email";
 
   if (!form.consent) return { problems, message: messages.leads.consentRequired };
   if (!name || !email || !channelUrl) return { problems, message: messages.leads.accessFieldsMissing };
@@ -41,7 +41,7 @@ export function checkAccessForm(form: AccessForm): Checked<AccessForm, AccessReq
   const badEmail = emailProblem(email);
   if (badEmail) problems.email = badEmail;
   const count = estimate === "" ? null : Number(estimate);
-  if (count !== null && !(count >= 0)) problems.estMonthlyComments = "A number from 0 up";
+  if (count !== null && !(count >= 0)) problems.estMonthlyComments = "Enter 0 or more";
   if (Object.keys(problems).length > 0) return { problems, message: undefined };
 
   return {

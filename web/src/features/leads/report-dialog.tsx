@@ -32,7 +32,7 @@ export function ReportDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Get a free YouTube report"
-      description="How many comments your channel gets, how many are answered, and which ones are worth it."
+      description="How many comments your channel gets, how many are answered, and which deserve a reply."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField value={form.email} error={problems.email} onValueChange={(email) => set({ email })} />

@@ -18,8 +18,8 @@ export function checkReportForm(form: ReportForm): Checked<ReportForm, ReportReq
   const channelUrl = form.channelUrl.trim();
 
   const problems: FieldProblems<ReportForm> = {};
-  if (!email) problems.email = "Your email is needed";
-  if (!channelUrl) problems.channelUrl = "The address of your channel is needed";
+  if (!email) problems.email = "Enter your email";
+  if (!channelUrl) problems.channelUrl = "Enter your channel's URL";
   if (!email || !channelUrl) return { problems, message: messages.leads.reportFieldsMissing };
 
   const badEmail = emailProblem(email);

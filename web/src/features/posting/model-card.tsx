@@ -30,7 +30,7 @@ function byDay(costs: ModelCost[]): Day[] {
     sum.calls += calls;
     sum.tokens += input_tokens + output_tokens;
     sum.money += money;
-    sum.purposes.push(`${calls.toLocaleString("en")} ${PURPOSES[purpose] ?? purpose}`);
+    sum.purposes.push(`${calls.toLocaleString()} ${PURPOSES[purpose] ?? purpose}`);
     days.set(day, sum);
   }
   return [...days.values()];
@@ -45,14 +45,9 @@ export function ModelCard() {
   const total = days.reduce((sum, { money }) => sum + money, 0);
 
   return (
-    <Card
-      title="Model"
-      description="What the model was asked for your channels, by UTC day, and the tokens it took."
-    >
+    <Card title="Model" description="Model calls and tokens for your channels, by UTC day.">
       {days.length === 0 ? (
-        <p className="text-sm text-ink-3">
-          {costs ? "It has not been asked in the last 30 days." : "Loading…"}
-        </p>
+        <p className="text-sm text-ink-3">{costs ? "No model calls in the last 30 days." : "Loading…"}</p>
       ) : (
         <table className="w-full text-sm">
           <thead>
@@ -69,8 +64,8 @@ export function ModelCard() {
               <tr key={day} className="border-t border-line">
                 <td className="py-1">{day}</td>
                 <td className="py-1">{purposes.join(", ")}</td>
-                <td className="tabular py-1 text-right">{calls.toLocaleString("en")}</td>
-                <td className="tabular py-1 text-right">{tokens.toLocaleString("en")}</td>
+                <td className="tabular py-1 text-right">{calls.toLocaleString()}</td>
+                <td className="tabular py-1 text-right">{tokens.toLocaleString()}</td>
                 {priced && <td className="tabular py-1 text-right">{money.toFixed(2)}</td>}
               </tr>
             ))}

@@ -23,8 +23,8 @@ function Used({ label, used, of }: { label: string; used: number | undefined; of
     <div className="bg-sheet px-4 py-3">
       <p className="text-sm text-ink-3">{label}</p>
       <p className="tabular text-base">
-        <span className="text-lg font-semibold">{used?.toLocaleString("en") ?? "–"}</span> of{" "}
-        {of.toLocaleString("en")}
+        <span className="text-lg font-semibold">{used?.toLocaleString() ?? "–"}</span> of{" "}
+        {of.toLocaleString()}
       </p>
       <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
         <span
@@ -55,7 +55,7 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
   return (
     <Card
       title="Pace"
-      description="Spam filters notice channels that reply too fast or too much alike. These limits hold for every reply."
+      description="Spam filters notice channels that reply too fast or repeat themselves. These limits apply to every reply."
       actions={
         <Button
           variant="secondary"

@@ -70,7 +70,7 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
       open={open}
       onOpenChange={onOpenChange}
       title="Pace"
-      description="What you change holds from the next reply on."
+      description="Changes apply from the next reply."
       size="lg"
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -79,9 +79,13 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
           {figure("cap_day", "Replies in a day")}
           {figure("cap_video_day", "A day under one video")}
         </Group>
-        <Group title="Not all alike">
-          {figure("jitter_seconds", "Random delay, seconds", "Replies without review wait up to this long.")}
-          {figure("same_text_per_day", "The same text a day", "Also when only the name differs.")}
+        <Group title="Variety">
+          {figure("jitter_seconds", "Random delay, seconds", "Automatic replies wait up to this long.")}
+          {figure(
+            "same_text_per_day",
+            "The same text a day",
+            "Replies that differ only in the name count as the same.",
+          )}
           <div className="col-span-full">
             <Checkbox
               checked={form.once_per_viewer}
@@ -117,20 +121,20 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
             </>
           )}
         </Group>
-        <Group title="Stop a channel by itself">
+        <Group title="Stop a channel automatically">
           {figure("breaker_not_public", "When not public")}
           {figure("breaker_judged", "Of its last replies")}
           <p className="text-sm text-ink-3 sm:self-end sm:pb-2">
-            You are told by mail, and resume it yourself.
+            We'll email you. Resume it when you're ready.
           </p>
         </Group>
-        <Group title="Before a reply is written and sent">
+        <Group title="Before a reply is drafted or sent">
           {figure("undo_window_seconds", "Time to undo, seconds", "How long an approved reply waits.")}
-          {figure("max_comment_age_days", "Oldest comment, days", "Older comments are left alone.")}
+          {figure("max_comment_age_days", "Oldest comment, days", "Older comments get no reply.")}
           {figure(
             "model_calls_per_day",
             "Model calls a day",
-            `At most ${limits.model_calls_per_day.most.toLocaleString("en")}. Then comments wait for the next day, UTC.`,
+            `At most ${limits.model_calls_per_day.most.toLocaleString()}. After that, comments wait until the next UTC day.`,
           )}
         </Group>
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

@@ -44,7 +44,7 @@ export function checkPace(
     const { least, most } = within[name];
     const number = Number(form[name]);
     if (form[name].trim() === "" || !Number.isInteger(number) || number < least || number > most)
-      problems[name] = `A whole number from ${least} to ${most.toLocaleString("en")}.`;
+      problems[name] = `A whole number from ${least} to ${most.toLocaleString()}.`;
     numbers[name] = number;
   }
   if (
@@ -52,13 +52,13 @@ export function checkPace(
     !problems.breaker_judged &&
     numbers.breaker_judged < numbers.breaker_not_public
   )
-    problems.breaker_judged = "Not less than the number beside it.";
+    problems.breaker_judged = "Must be at least the number next to it.";
   const from = form.quiet ? minutesOf(form.quiet_from) : null;
   const to = form.quiet ? minutesOf(form.quiet_to) : null;
   if (form.quiet) {
     if (from === null) problems.quiet_from = "Choose a time.";
     if (to === null) problems.quiet_to = "Choose a time.";
-    else if (from === to) problems.quiet_to = "Choose another time than the beginning.";
+    else if (from === to) problems.quiet_to = "Choose a different end time.";
   }
   if (Object.keys(problems).length > 0) return { problems };
   return {

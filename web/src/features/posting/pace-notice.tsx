@@ -43,7 +43,7 @@ export function PaceNotice() {
       ))}
       {pace?.shadow_mode && (
         <Notice icon={Ghost}>
-          Shadow mode is on: everything is decided, nothing is posted.{" "}
+          Shadow mode is on: replies are decided but not posted.{" "}
           <Link to="/app/rules" hash="shadow-mode" className={noticeLinkClass}>
             Compare
           </Link>
@@ -61,30 +61,29 @@ const HOLDS = new Set(["model_budget", "model_ceiling", "model_down", "model_bus
 function ModelNotice({ pace }: { pace: PostingPace }) {
   const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
   if (waiting === 0 || held === null || !HOLDS.has(held)) return null;
-  const comments = waiting === 1 ? "1 comment waits" : `${waiting.toLocaleString("en")} comments wait`;
+  const comments = waiting === 1 ? "1 comment waits" : `${waiting.toLocaleString()} comments wait`;
   if (held === "model_down")
     return (
       <Notice icon={Hourglass}>
-        {comments}: drafting waits. The model is not reachable, and the operator has been told. It goes on by
-        itself; nothing is lost.
+        {comments}: drafting is paused. The model can't be reached and the operator has been told. Drafting
+        resumes automatically.
       </Notice>
     );
   if (held === "model_busy")
     return (
       <Notice icon={Hourglass}>
-        {comments} for a draft: the model does not answer at the moment. It goes on by itself.
+        {comments} for a draft: the model isn't answering right now. Drafting resumes automatically.
       </Notice>
     );
   if (held === "model_ceiling")
     return (
       <Notice icon={Hourglass}>
-        {comments} for a draft: the model has written all it may for today. It goes on at midnight UTC;
-        nothing is lost.
+        {comments} for a draft: today's model limit is reached. Drafting resumes at midnight UTC.
       </Notice>
     );
   return (
     <Notice icon={Hourglass}>
-      {comments} for a draft: today's {limit.toLocaleString("en")} model calls are used up. It goes on at
+      {comments} for a draft: today's {limit.toLocaleString()} model calls are used up. Drafting resumes at
       midnight UTC.{" "}
       {limit < pace.model_calls_ceiling && (
         <Link to="/app/automations" hash="pace" className={noticeLinkClass}>

@@ -9,7 +9,7 @@ export function ResumeDialog({ pause, ...dialog }: DialogState & { pause: Paused
     <ConfirmDialog
       {...dialog}
       title={`Resume posting on ${pause.channel_title ?? "this channel"}?`}
-      description={`${pause.not_public} of its last ${pause.judged} replies are not public, which often means that YouTube takes them for spam. Look at them first; a slower pace and less alike texts help. The count begins anew.`}
+      description={`${pause.not_public} of its last ${pause.judged} replies are not public, which often means YouTube treats them as spam. Check them first. A slower pace and more varied replies help. Resuming restarts the count.`}
       confirmText="Resume posting"
       busyText="Resuming..."
       tone="neutral"

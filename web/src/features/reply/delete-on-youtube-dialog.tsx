@@ -10,7 +10,7 @@ export function DeleteOnYoutubeDialog({ id, ...dialog }: DialogState & { id: str
     <ConfirmDialog
       {...dialog}
       title="Delete this reply on YouTube?"
-      description={`Viewers no longer see it, and this cannot be undone. It costs ${LIMITS.reply_credits} credits.`}
+      description={`Viewers will no longer see it. This can't be undone. It costs ${LIMITS.reply_credits} credits.`}
       confirmText="Delete on YouTube"
       busyText="Deleting..."
       save={() => manageReply({ id, action: "delete" })}

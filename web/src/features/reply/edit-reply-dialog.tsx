@@ -21,7 +21,7 @@ interface EditedReply {
 const places = {
   draft: {
     title: "Edit reply",
-    description: () => "It is saved as a draft and waits for approval under Replies.",
+    description: () => "It's saved as a draft and waits for approval under Replies.",
     save: saveReply,
     saved: appMessages.replies.savedDraft,
     failed: appMessages.replies.notDone,
@@ -31,7 +31,7 @@ const places = {
   youtube: {
     title: "Edit on YouTube",
     description: (author: string) =>
-      `The reply to ${author} is changed where it stands, and YouTube marks it as edited. It costs ${LIMITS.reply_credits} credits.`,
+      `The reply to ${author} is updated on YouTube and marked as edited. It costs ${LIMITS.reply_credits} credits.`,
     save: ({ id }: EditedReply, text: string) => manageReply({ id, action: "edit", text }),
     saved: appMessages.replies.changedOnYoutube,
     failed: appMessages.replies.notChangedOnYoutube,
@@ -85,9 +85,7 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
           label="Reply"
           hint={`${length} of ${LIMITS.reply_characters} characters`}
           error={
-            tooLong
-              ? `Shorten it: ${LIMITS.reply_characters} characters are the most.`
-              : change.error?.message
+            tooLong ? `Shorten it: ${LIMITS.reply_characters} characters at most.` : change.error?.message
           }
         >
           <Textarea

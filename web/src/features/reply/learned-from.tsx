@@ -36,7 +36,7 @@ function LearnedRow({ lesson, zone }: { lesson: Lesson; zone: string }) {
           <GraduationCap aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="flex min-w-0 flex-1 flex-col">
             <span dir="auto" className="line-clamp-1 text-sm break-words text-ink group-open:line-clamp-none">
-              {lesson.comment ?? <span className="text-ink-3 italic">It is no longer kept.</span>}
+              {lesson.comment ?? <span className="text-ink-3 italic">No longer stored.</span>}
             </span>
             <span>Learned from {source}</span>
           </span>
@@ -59,7 +59,7 @@ function LearnedRow({ lesson, zone }: { lesson: Lesson; zone: string }) {
             <dd dir="auto" className="break-words">
               {lesson.final ?? (
                 <span className="text-ink-3 italic">
-                  {lesson.how === "dismissed" ? "None: you dismissed the comment." : "It is no longer kept."}
+                  {lesson.how === "dismissed" ? "None. You dismissed the comment." : "No longer stored."}
                 </span>
               )}
             </dd>

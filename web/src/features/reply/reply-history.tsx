@@ -49,7 +49,7 @@ export function WhatHappened({ events, versions, videoId, sourced = false, zone 
   const latest = versions.at(-1);
   return (
     <div className="flex flex-col gap-4">
-      <Part title="What happened">
+      <Part title="History">
         {events.length === 0 ? (
           <p className="mt-1 text-sm text-ink-3">Nothing yet.</p>
         ) : (

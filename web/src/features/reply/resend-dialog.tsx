@@ -15,8 +15,8 @@ export function ResendDialog({ reply, ...dialog }: ResendDialogProps) {
       title="Send this reply again?"
       description={
         reply.reply_status === "unknown"
-          ? "YouTube's answer was lost the first time. If the reply is on YouTube after all, viewers will see it twice. Open the comment on YouTube and look before you send."
-          : "It is queued again and posted when the undo window has passed."
+          ? "We never got YouTube's answer the first time. If the reply was posted after all, viewers will see it twice. Check the comment on YouTube before you send."
+          : "It is queued again and posted after the undo window."
       }
       confirmText="Send again"
       busyText="Sending..."

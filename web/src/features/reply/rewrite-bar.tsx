@@ -40,7 +40,7 @@ export function RewriteBar({ grave, box, ...of }: RewriteBarProps) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label="Undo the rewriting"
+            aria-label="Undo rewrite"
             onClick={() => {
               undo();
               box.current?.focus();
@@ -52,18 +52,18 @@ export function RewriteBar({ grave, box, ...of }: RewriteBarProps) {
         )}
       </fieldset>
       {grave && (
-        <p className="text-xs text-ink-3">Nothing is written for this comment: it needs words of your own.</p>
+        <p className="text-xs text-ink-3">This comment has no draft because it needs a reply from you.</p>
       )}
       <p role="status" className="sr-only">
         {busy !== null
-          ? "The reply is being written."
+          ? "Writing the reply…"
           : done
-            ? "The reply has been rewritten. Undo brings the former text back."
+            ? "The reply has been rewritten. Undo restores the previous text."
             : ""}
       </p>
       {error && (
         <p role="alert" className="text-sm text-failed">
-          {error.message} Your text is as it was.
+          {error.message} Your text is unchanged.
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export function WhyShown({ item, zone }: WhyShownProps) {
         <LearnedFrom
           ids={item.lessons}
           zone={zone}
-          none={<p className="text-xs text-ink-3">It has been forgotten since.</p>}
+          none={<p className="text-xs text-ink-3">It has since been forgotten.</p>}
         />
       )}
     </div>

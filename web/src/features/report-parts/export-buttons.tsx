@@ -34,7 +34,7 @@ export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" 
         ),
       );
     } catch (error) {
-      await tellFailure({ title: "The export failed" }, error);
+      await tellFailure({ title: "Couldn't export" }, error);
     } finally {
       setBusy(false);
     }
@@ -49,7 +49,7 @@ export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" 
       {!csvOnly && (
         <Button
           variant="secondary"
-          title="Opens the print dialog: choose Save as PDF there"
+          title="Opens the print dialog. Choose Save as PDF."
           onClick={() => window.print()}
         >
           <Printer aria-hidden="true" />

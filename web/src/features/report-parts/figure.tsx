@@ -33,5 +33,5 @@ export function countOf(value: number, one: string, many: string): string {
 }
 
 export function count(value: number): string {
-  return value.toLocaleString("en");
+  return value.toLocaleString();
 }

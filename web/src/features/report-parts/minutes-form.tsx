@@ -22,7 +22,7 @@ export function MinutesForm({ minutes_unedited, minutes_edited }: Minutes) {
   const saving = useSaving<Minutes>({
     save: (next) => saveReportSettings(user.id, next),
     saved: { title: "Minutes saved" },
-    failed: { title: "The minutes could not be saved" },
+    failed: { title: "Couldn't save the minutes" },
   });
 
   function save(event: FormEvent) {

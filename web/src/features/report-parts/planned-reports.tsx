@@ -18,11 +18,11 @@ const plans: Record<PlannedReport, { title: string; text: string }> = {
   },
   sentiment_shift: {
     title: "Sentiment shift after replies",
-    text: "Whether viewers you answered write more kindly the next time.",
+    text: "Whether viewers you answered are friendlier next time.",
   },
   template_performance: {
     title: "Template performance",
-    text: "Which kinds of replies bring viewers back to the thread.",
+    text: "Which kinds of replies bring viewers back to the conversation.",
   },
 };
 

@@ -39,7 +39,7 @@ export function useColumns<Key extends string>(
     queryKey: query.queryKey,
     change: (data, shown_columns) => ({ ...data, shown_columns }),
     save: (shown_columns) => saveReportSettings(user.id, { shown_columns }),
-    failed: { title: "The columns could not be kept" },
+    failed: { title: "Couldn't save the columns" },
   });
   const has = ({ key, fixed }: TableColumn<Key>) => fixed === true || !kept || kept.includes(key);
   const columnOf = (key: Key) => all.find((column) => column.key === key);

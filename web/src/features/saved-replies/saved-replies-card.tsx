@@ -42,19 +42,19 @@ export function SavedRepliesCard() {
   return (
     <Card
       title="Saved replies"
-      description="Put them into a reply with one click while you write. {author}, {video} and {channel} are filled in from the comment."
+      description="Insert them into a reply with one click. {author}, {video} and {channel} are filled in from the comment."
       actions={data && data.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The saved replies could not be loaded.
+          Couldn't load saved replies.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
-          What you answer every week, written once.
+          Write the answers you give every week once.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -82,7 +82,7 @@ export function SavedRepliesCard() {
                       <ConfirmDialog
                         {...dialog}
                         title={`Delete the saved reply “${reply.name}”?`}
-                        description="Replies that were written with it stay as they are."
+                        description="Existing replies don't change."
                         confirmText="Delete"
                         busyText="Deleting..."
                         save={() => deleteSavedReply(reply.id)}

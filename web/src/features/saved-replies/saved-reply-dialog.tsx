@@ -45,7 +45,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
     const unknown = unknownVariables(next.body);
     const found = {
       ...(!next.name && { name: "Give it a name." }),
-      ...(taken.includes(next.name) && { name: "Another saved reply has this name." }),
+      ...(taken.includes(next.name) && { name: "Another saved reply already has this name." }),
       ...(unknown.length > 0 && {
         body: `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`,
       }),

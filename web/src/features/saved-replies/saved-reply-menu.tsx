@@ -60,7 +60,7 @@ export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
         {(!data || data.length === 0) && (
           <p className="max-w-56 px-2 py-1.5 text-sm text-ink-3">
             {error ? (
-              "The saved replies could not be loaded."
+              "Couldn't load saved replies."
             ) : data ? (
               <>
                 None yet.{" "}
@@ -76,7 +76,7 @@ export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
       </Menu>
       {missing.length > 0 && (
         <p role="status" className="w-full text-xs text-waiting">
-          Left out, because it is not known here: {allOf.format(missing.map((name) => missingWords[name]))}.
+          Left out because it isn't known here: {allOf.format(missing.map((name) => missingWords[name]))}.
         </p>
       )}
     </>

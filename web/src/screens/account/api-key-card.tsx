@@ -48,7 +48,7 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
     <Card
       id="api-key"
       title="YouTube API Key"
-      description="Reads what the public sees, which proves that a reply is public. It cannot post: replies need a connected channel."
+      description="Checks that replies are public by reading YouTube as a signed-out viewer. It can't post: replies need a connected channel."
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
         {keyRow && (

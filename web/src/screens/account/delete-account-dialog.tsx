@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     <Dialog
       {...dialog}
       title="Delete your account?"
-      description="Google's permissions are withdrawn, and your comments, replies, reports, objectives and settings are deleted for good. Replies that are on YouTube stay there."
+      description="Google's permissions are revoked, and your comments, replies, reports, objectives and settings are permanently deleted. Replies on YouTube stay there."
       size="sm"
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)}>

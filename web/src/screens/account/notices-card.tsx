@@ -37,13 +37,13 @@ export function NoticesCard() {
   return (
     <Card
       title="Notices"
-      description="The number of waiting comments stands in the menu and in the tab's title. Here you choose what reaches you elsewhere."
+      description="The menu and the tab title show how many comments are waiting. Choose how else to hear about them."
     >
-      {error && <Trouble onRetry={refetch}>Your notices could not be loaded.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load your notices.</Trouble>}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          label="Mail with what waits"
-          hint={digest === "off" ? undefined : "One a day at most, none when nothing waits."}
+          label="Email about waiting comments"
+          hint={digest === "off" ? undefined : "At most one a day, none when nothing is waiting."}
         >
           <Select
             value={digest}
@@ -53,7 +53,7 @@ export function NoticesCard() {
           />
         </Field>
         {settings && digest !== "off" && (
-          <Field label={digest === "daily" ? "At" : "Not before"} hint="In your time zone.">
+          <Field label={digest === "daily" ? "At" : "Earliest time"} hint="In your time zone.">
             <Select
               value={String(settings.digest_hour)}
               onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}
@@ -83,7 +83,7 @@ function ThresholdField({ saved, onSave }: { saved: number; onSave: (threshold: 
   const [problem, setProblem] = useState<string>();
   return (
     <TextField
-      label="When more wait than"
+      label="When more are waiting than"
       type="number"
       inputMode="numeric"
       min={least}
@@ -130,10 +130,10 @@ function BrowserNotices({ on, disabled, onChange }: BrowserNoticesProps) {
         </p>
         <p className="text-sm text-ink-2">
           {!known
-            ? "This browser has none."
+            ? "This browser doesn't support notifications."
             : blocked
-              ? "This browser blocks them. Allow notifications for this site in its settings, then reload."
-              : "Says once what is new, while Rejoinder is open in another tab."}
+              ? "This browser is blocking notifications. Allow them for this site in its settings, then reload."
+              : "Tells you what's new while Rejoinder is open in another tab."}
         </p>
       </div>
       <Switch

@@ -26,7 +26,7 @@ export function YourDataCard({ user }: { user: SessionUser }) {
   return (
     <Card
       title="Your data"
-      description="Everything we hold of you, secrets excepted, as one JSON file. Or nothing at all."
+      description="Download everything we store about you except secrets, or delete it all."
     >
       <div className="flex flex-wrap gap-2">
         <Button

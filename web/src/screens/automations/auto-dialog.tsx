@@ -87,12 +87,12 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Post checked replies without review"
-      description="Read what this allows. You can take it back with one click at any time."
+      description="Read what this allows. You can turn it off anytime with one click."
     >
       {!terms &&
         (noRules || noClients ? (
           <Trouble onRetry={() => Promise.all([readRules(), readClients()])}>
-            The terms could not be put together, so there is nothing to agree to yet.
+            Couldn't load the terms. Try again.
           </Trouble>
         ) : (
           <Skeleton className="h-64" />
@@ -119,7 +119,7 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
             label={
               <>
                 I allow Rejoinder to post replies as <strong className="font-medium text-ink">{name}</strong>{" "}
-                by these rules, within these limits, without asking me each time.
+                under these rules and limits without asking me each time.
               </>
             }
           />

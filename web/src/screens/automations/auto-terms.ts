@@ -24,8 +24,7 @@ interface TermsInput {
 /** What the owner's own rules do, each by its name; nothing of those that are switched off. */
 function ruleTerms({ rules, videoTitle }: Pick<TermsInput, "rules" | "videoTitle">): string[] {
   const used = rules.filter((rule) => rule.enabled);
-  if (used.length === 0)
-    return ["You have no rules of your own: the checks below decide about every comment."];
+  if (used.length === 0) return ["You have no rules, so the checks below decide on every comment."];
   return used.map((rule) => {
     const earning = postsByItself(rule.action)
       ? ` Only after ${rule.min_approvals} approvals with at least ${rule.min_unedited_percent} % unedited.`
@@ -45,10 +44,10 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
     rules: [
       ...ruleTerms({ rules, videoTitle }),
       "Only comments written after you connected the channel, not answered yet, and not spam.",
-      `Only comments that are not older than ${settings.max_comment_age_days} days.`,
+      `Only comments no older than ${settings.max_comment_age_days} days.`,
       "Only replies that pass every check: right language, no foreign links, no mention of others, not a copy of a recent reply.",
       "Only when the model is at least 70 % sure of its reply.",
-      "Money, law, health, threats, personal data, minors and sarcasm always wait for you.",
+      "Comments about money, law, health, threats, personal data, minors or with sarcasm always wait for you.",
       `Every reply waits ${secondsWords(settings.undo_window_seconds)} in the queue, where you can take it back.`,
     ],
     caps: [
@@ -56,7 +55,7 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       `The same text at most ${settings.same_text_per_day} times a day.`,
       ...(settings.once_per_viewer ? ["At most one automatic reply to a viewer under one video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
-      `The channel stops by itself when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
+      `The channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
       `At most ${perDay} replies a day, as the quota of your Google project allows.`,
       ...(monthly[plan ?? "pro"] ? [monthly[plan ?? "pro"] as string] : []),
     ],

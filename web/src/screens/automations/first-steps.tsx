@@ -87,7 +87,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
   );
 
   function stepsOf({ approved }: { approved: boolean }): Step[] {
-    const waits = "Waits for your access to be approved: nothing is drafted or posted before.";
+    const waits = "Waiting for your access to be approved. Nothing is drafted or posted until then.";
     return [
       {
         key: "connected",
@@ -109,7 +109,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
       {
         key: "switched_on",
         title: "Turn on video replies",
-        text: "Rejoinder then drafts a reply to each new comment. Nothing is posted by this alone.",
+        text: "Rejoinder then drafts a reply to each new comment. This alone doesn't post anything.",
         action: (
           <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
             Turn on
@@ -119,7 +119,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
       {
         key: "policy",
         title: "Choose how replies are posted",
-        text: "Review every reply yourself, or let those that pass every check go out on their own.",
+        text: "Review every reply yourself, or let replies that pass every check post automatically.",
         action: (
           <>
             <Button size="sm" busy={review.isPending} onClick={() => review.mutate()}>
@@ -137,7 +137,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
         text: !approved
           ? waits
           : settings.video_replies_enabled
-            ? "Choose one that is already there."
+            ? "Choose one that's already there."
             : "Turn on video replies first.",
         action: null,
         form: approved && settings.video_replies_enabled ? <FirstAnswer /> : undefined,

@@ -106,8 +106,8 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
         </ul>
         {auto && consent && (
           <p className="mt-3 text-sm text-ink-3">
-            You agreed on {new Date(consent.created_at).toLocaleDateString("en", { dateStyle: "long" })}. The
-            terms are kept with your account's data.
+            You agreed on {new Date(consent.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}.
+            The terms are stored with your account data.
           </p>
         )}
       </Card>

@@ -31,13 +31,13 @@ function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
   );
 }
 
-/** What is answered: videos, and what will be. */
+/** What gets answered: videos, and what will be. */
 export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
   const user = useUser();
   const videoReplies = useVideoReplies(user);
   const soon = () => <Badge>Coming soon</Badge>;
   return (
-    <Card title="What is answered" description="When this is off, nothing is drafted or posted.">
+    <Card title="What gets answered" description="When this is off, nothing is drafted or posted.">
       <ul className="divide-y divide-line">
         <Kind
           icon={Video}
@@ -50,7 +50,7 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
             />
           )}
         >
-          Comments under your videos, from the moment you connected.
+          New comments under your videos since you connected.
         </Kind>
         <Kind icon={Smartphone} name="Shorts replies" muted control={soon}>
           Comments under your Shorts.

@@ -19,7 +19,7 @@ export function SeenPublic() {
       {key && <StoppedLine connection={key} />}
       {blind && (
         <p className="text-sm text-ink-2">
-          To look as a signed-out viewer, Rejoinder needs a YouTube API key.{" "}
+          To see what signed-out viewers see, Rejoinder needs a YouTube API key.{" "}
           <Link
             to="/app/account"
             hash="api-key"

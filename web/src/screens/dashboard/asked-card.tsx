@@ -20,7 +20,7 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The questions could not be loaded.
+          Couldn't load the questions.
         </Trouble>
       )}
       {data?.length === 0 && (

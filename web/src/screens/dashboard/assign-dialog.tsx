@@ -27,7 +27,7 @@ export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Assign to teammate"
-      description="A name or mail to filter by. Nothing is sent to anyone."
+      description="A name or email to filter by. Nothing is sent to anyone."
     >
       <form
         onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialo
         }}
       >
         <TextField
-          label="Name or mail"
+          label="Name or email"
           error={assign.error?.message}
           hint="Empty: nobody."
           value={assignee}

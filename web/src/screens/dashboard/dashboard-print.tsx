@@ -116,7 +116,7 @@ export function DashboardPrint({
           <h2>
             Comments{" "}
             <small>
-              {operations.rows.length} of {count(operations.total)}; the CSV export holds them all
+              {operations.rows.length} of {count(operations.total)}; the CSV export contains all of them
             </small>
           </h2>
           <PrintTable

@@ -41,7 +41,7 @@ function given<Value extends string>(choice: Choice<Value>): Value | undefined {
   return choice === ANY ? undefined : (choice as Value);
 }
 
-/** Filters that hold once they are applied. */
+/** Active filters once they are applied. */
 export function FilterDrawer({
   open,
   onOpenChange,
@@ -107,7 +107,7 @@ export function FilterDrawer({
           </>
         )}
         {assignees && (
-          <Field label="Assigned to" hint={assignees.length === 0 ? "Nothing is assigned yet." : undefined}>
+          <Field label="Assigned to" hint={assignees.length === 0 ? "Nobody is assigned yet." : undefined}>
             <Select
               aria-label="Assigned to"
               value={draft.assignee ?? ANY}

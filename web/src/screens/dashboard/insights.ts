@@ -52,7 +52,7 @@ function uncoveredVideo({ videos }: Dashboard): Insight | null {
     impact:
       missing <= video.open
         ? `${some(missing, "more public reply", "more public replies")} would bring it to ${TARGET}%.`
-        : "The other comments without a public reply are not open: skipped, on their way, failed or answered by you.",
+        : "The other comments without a public reply are not open: they were skipped, are on their way, failed, or you answered them.",
     videoId: video.id,
     comments: { video: video.id, what: "open" },
     templates: [
@@ -71,7 +71,7 @@ function unhappyTopic({ topics }: Dashboard): Insight | null {
   if (!topic) return null;
   return {
     title: `Viewers are unhappy about ${topic.topic}`,
-    driver: `${topic.negative} of ${topic.comments} comments on it sound negative (derived).`,
+    driver: `${topic.negative} of ${topic.comments} comments about it sound negative (derived).`,
     impact: `${topic.comments - topic.published} of the ${topic.comments} have no public reply.`,
     comments: { what: `topic:${topic.topic}` },
     templates: [
@@ -91,7 +91,7 @@ function waiting(dashboard: Dashboard): Insight | null {
     driver: `${some(count, "comment", "comments")} of the period ${count === 1 ? "is" : "are"} open.`,
     impact:
       drafts === 0
-        ? "None of the open ones has a draft yet."
+        ? "None of the open comments has a draft yet."
         : `${drafts} of the open ones ${drafts === 1 ? "has a draft that waits" : "have drafts that wait"} for approval.`,
     comments: { what: "open_over_day" },
     templates: [
@@ -106,9 +106,9 @@ function failed(dashboard: Dashboard): Insight | null {
   const count = became(dashboard, "failed");
   if (count === 0) return null;
   return {
-    title: `${some(count, "reply", "replies")} did not make it`,
-    driver: "Refused by YouTube, unproven, or gone after having been public.",
-    impact: "None of them is sent again by itself.",
+    title: `${some(count, "reply", "replies")} weren't published`,
+    driver: "Refused by YouTube, unverified, or removed after being public.",
+    impact: "None of them will be sent again automatically.",
     comments: { what: "outcome:failed" },
     templates: ["Thank you for your comment!", "We read you, and we are glad you wrote."],
   };
@@ -137,7 +137,7 @@ function questions({ categories, open }: Dashboard): Insight | null {
     driver: `${asked} of ${total} classified comments are questions (derived).`,
     impact: open.questions === 0 ? "None of them is open." : `${open.questions} of them still open.`,
     comments: { what: open.questions === 0 ? "category:Questions" : "open_questions" },
-    templates: ["Great question! In short:", "Thank you for asking. Here is how it goes:"],
+    templates: ["Great question! In short:", "Thank you for asking. Here's how it works:"],
   };
 }
 

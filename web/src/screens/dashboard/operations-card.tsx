@@ -121,7 +121,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
           <div className="px-4 pb-3 sm:px-5">
             <RemovableChip
               label={`Shown: ${shownWords(what, data?.rows)}`}
-              removes="Show all comments of the period"
+              removes="Show all comments in this period"
               onRemove={() => view.change({ what: undefined })}
             />
           </div>

@@ -20,7 +20,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
           : `${count(range.published - range.published_history)}/${count(range.comments)}`,
     },
     {
-      name: "Of those to be answered",
+      name: "Of those to answer",
       value: percentWords(range.answerable === 0 ? null : range.answerable_percent),
       note: range.answerable === null ? "" : `${count(range.answered ?? 0)}/${count(range.answerable)}`,
     },
@@ -78,7 +78,7 @@ export function PrintComments({ dashboard }: { dashboard: Dashboard }) {
         }))}
       />
       <PrintLines
-        title="What became of the comments"
+        title="What happened to the comments"
         lines={outcomes.map(({ outcome, comments }) => ({
           name: outcomeLabel(outcome),
           value: count(comments),

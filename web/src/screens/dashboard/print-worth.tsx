@@ -21,7 +21,7 @@ export function PrintWorth({ view }: { view: DashboardView }) {
   return (
     <>
       <PrintLines
-        title="What it is worth"
+        title="What it's worth"
         lines={[
           { name: `Time saved: ${savedFormula(saved)}`, value: `${saved.hours} h` },
           { name: "Model cost", value: moneyWords(cost.money) },
@@ -29,17 +29,17 @@ export function PrintWorth({ view }: { view: DashboardView }) {
           { name: "Tokens", value: count(cost.tokens) },
           { name: "YouTube credits for public replies", value: count(cost.credits) },
           { name: "Plan", value: cost.plan ?? DASH },
-          { name: "Questions that nothing answered at once", value: count(questions.groups) },
-          { name: "Of these answered since", value: count(questions.answered) },
-          { name: "Of these still open", value: count(questions.open) },
-          { name: "Your own median before the channel was connected", value: minutesWords(own ?? null) },
+          { name: "Questions without an answer", value: count(questions.groups) },
+          { name: "Answered since", value: count(questions.answered) },
+          { name: "Still open", value: count(questions.open) },
+          { name: "Your own median before connecting the channel", value: minutesWords(own ?? null) },
           {
-            name: "Shadow mode: approved of what would have been sent",
+            name: "Shadow mode: approved as written",
             value: without.shadow.percent === null ? DASH : `${without.shadow.percent}%`,
           },
         ]}
       />
-      <h2>Decisions about drafts</h2>
+      <h2>Decisions on drafts</h2>
       <PrintTable
         rows={decisions}
         keyOf={(row) => row.name}

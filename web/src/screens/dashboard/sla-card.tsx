@@ -70,7 +70,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
           <Meter
             label={
               <>
-                Of those to be answered <Formula of="answerable" name="Of those to be answered" />
+                Of those to answer <Formula of="answerable" name="Of those to answer" />
               </>
             }
             value={range.answerable === 0 ? null : range.answerable_percent}
@@ -157,7 +157,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
         </div>
         <div>
           <h3 className="mb-2 flex items-center gap-1 text-sm font-medium">
-            What became of the comments <Formula of="outcomes" name="What became of the comments" />
+            What happened to the comments <Formula of="outcomes" name="What happened to the comments" />
           </h3>
           {dashboard.outcomes.length === 0 ? (
             <p className="text-sm text-ink-3">No comments in this period.</p>

@@ -34,7 +34,7 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
       }
     >
       {videos.length === 0 ? (
-        <p className="px-5 pb-5 text-sm text-ink-3">No video had comments in this period.</p>
+        <p className="px-5 pb-5 text-sm text-ink-3">No videos had comments in this period.</p>
       ) : (
         <Table caption="Top videos">
           <TableHead>

@@ -34,14 +34,14 @@ export function WorthCards({ view, figures }: WorthCardsProps) {
     <section aria-labelledby="worth" className="flex flex-col gap-4">
       <div className="pt-2">
         <h2 id="worth" className="text-lg font-semibold">
-          What it is worth
+          What it's worth
         </h2>
         <p className="text-sm text-ink-3">
-          Of the whole period and channel; other filters do not count here.
+          For the whole period and channel. Other filters don't apply here.
         </p>
       </div>
       {error && !data ? (
-        <Trouble onRetry={refetch}>This could not be counted. {error.message}</Trouble>
+        <Trouble onRetry={refetch}>Couldn't load these numbers. {error.message}</Trouble>
       ) : data ? (
         <Counted worth={data} figures={figures} />
       ) : (
@@ -73,7 +73,7 @@ function Counted({ worth, figures }: { worth: Worth; figures: Figures }) {
           <DecisionsTable
             caption="By rule"
             of="Rule"
-            more={["Sent without a person"]}
+            more={["Sent automatically"]}
             rows={worth.rules.map((rule) => ({
               ...rule,
               id: rule.rule_id ?? "",
@@ -131,7 +131,7 @@ function CostCard({ cost }: { cost: Worth["cost"] }) {
     <Card
       title={<Named of="cost" name="Cost" />}
       description={
-        cost.since === null ? "No model call is on record yet." : `Since ${dayWords(cost.since)}, by UTC day.`
+        cost.since === null ? "No model calls recorded yet." : `Since ${dayWords(cost.since)}, by UTC day.`
       }
     >
       <Big>{moneyWords(cost.money)}</Big>
@@ -155,7 +155,7 @@ interface AnsweredCardProps {
 function AnsweredCard({ figures, questions }: AnsweredCardProps) {
   const { answerable, answered, answerable_percent: percent } = figures;
   return (
-    <Card title={<Named of="answerable" name="Answered of those to be answered" />}>
+    <Card title={<Named of="answerable" name="Answered of those to answer" />}>
       <Big>{percentWords(answerable === 0 ? null : percent)}</Big>
       <p className="tabular mt-1 text-sm text-ink-3">
         {answerable === null || answered === null ? (
@@ -173,7 +173,7 @@ function AnsweredCard({ figures, questions }: AnsweredCardProps) {
         )}
       </p>
       <h3 className="mt-5 text-sm font-medium">
-        <Named of="questions" name="Questions that nothing answered at once" />
+        <Named of="questions" name="Questions without an answer" />
       </h3>
       <Lines
         lines={[
@@ -225,8 +225,7 @@ function WithoutCard({ worth: { without }, figures }: { worth: Worth; figures: F
     <Card title={<Named of="without" name="Without it" />}>
       {own === undefined ? (
         <p className="text-sm text-ink-2">
-          How soon you answered before is not known: no answer of yours from before the channel was connected
-          has been read.
+          We don't know how fast you answered before: we haven't read any of your earlier answers.
         </p>
       ) : (
         <>
@@ -240,8 +239,8 @@ function WithoutCard({ worth: { without }, figures }: { worth: Worth; figures: F
       <h3 className="mt-5 text-sm font-medium">Shadow mode</h3>
       <p className="mt-1 text-sm text-ink-2">
         {shadow.percent === null
-          ? "You have not decided yet about a reply that would have been sent without you."
-          : `You approved ${shadow.percent}% of the replies that would have been sent without you: ${count(shadow.agreed)} of ${count(shadow.decided)}, at any time.`}
+          ? "You haven't decided on any reply that would have been sent automatically."
+          : `You approved ${shadow.percent}% of the replies that would have been sent automatically: ${count(shadow.agreed)} of ${count(shadow.decided)}, at any time.`}
       </p>
     </Card>
   );

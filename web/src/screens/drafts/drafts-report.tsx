@@ -22,7 +22,7 @@ function KeyFigures({ total }: { total: FateFigures }) {
         value={percentWords(total.edited_percent)}
         note={
           total.edited > 0
-            ? `${of(total.edited)}; half of them changed ${percentWords(total.changed_percent)} or less`
+            ? `${of(total.edited)}; half the edits changed ${percentWords(total.changed_percent)} or less`
             : of(0)
         }
         formula="draftsEdited"
@@ -64,7 +64,7 @@ export function DraftsReport({ fates }: { fates: DraftFates }) {
             series={fateSeries}
             extra={(point) =>
               typeof point.changed_percent === "number"
-                ? `Half of the edits changed ${percentWords(point.changed_percent)} or less`
+                ? `Half the edits changed ${percentWords(point.changed_percent)} or less`
                 : null
             }
           />

@@ -43,7 +43,7 @@ export function DraftsScreen() {
     <Screen
       wide
       title="How drafts fare"
-      description="What became of the replies that Rejoinder drafted for you. The fewer you had to change, the better."
+      description="What happened to the replies Rejoinder drafted for you. The fewer you had to change, the better."
       actions={
         <>
           <Link to="/app/reports" className={buttonClass("secondary")}>
@@ -94,7 +94,7 @@ function Fates({ query }: { query: DraftFatesQuery }) {
     return (
       <EmptyState
         icon={PencilLine}
-        title="This report could not be loaded."
+        title="Couldn't load this report."
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
@@ -115,7 +115,7 @@ function Fates({ query }: { query: DraftFatesQuery }) {
   }
   if (fates.total.drafts === 0) {
     return (
-      <EmptyState icon={PencilLine} title="No reply was drafted in these weeks.">
+      <EmptyState icon={PencilLine} title="No replies were drafted in these weeks.">
         Drafts appear here once comments come in. Choose a longer period, or check the Reply Agent.
       </EmptyState>
     );

@@ -16,7 +16,7 @@ export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone
       title="Learned from you"
       description="Drafts for comments like these follow your own answers, on the same channel only. Forget one, and drafts stop following it."
     >
-      {error && <Trouble onRetry={refetch}>What was learned could not be loaded.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load what was learned.</Trouble>}
       {!lessons && !error && <Skeleton className="h-24" />}
       {lessons?.length === 0 && (
         <p className="text-sm text-ink-2">

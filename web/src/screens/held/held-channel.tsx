@@ -29,25 +29,27 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
       description={
         held.comments
           ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
-          : `A look costs 1 credit a page; publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
+          : `Checking uses 1 credit per page; publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
       }
       actions={
         <Button variant="secondary" size="sm" busy={held.loading} busyText="Looking..." onClick={held.load}>
-          {held.comments ? "Look again" : "Look for held comments"}
+          {held.comments ? "Check again" : "Check for held comments"}
         </Button>
       }
       flush
     >
       {held.error && (
         <Trouble className="px-4 pb-4 sm:px-5">
-          {held.error instanceof ApiError
-            ? held.error.message
-            : "The held comments could not be read. Try again."}
+          {held.error instanceof ApiError ? held.error.message : "Couldn't load held comments. Try again."}
         </Trouble>
       )}
       {held.comments?.length === 0 && !held.loadMore && (
-        <EmptyState icon={CircleCheckBig} title="YouTube holds nothing back" className="border-t border-line">
-          Comments that need your review or look like spam would be here.
+        <EmptyState
+          icon={CircleCheckBig}
+          title="YouTube isn't holding any comments"
+          className="border-t border-line"
+        >
+          Comments that need your review or look like spam appear here.
         </EmptyState>
       )}
       {held.comments && held.comments.length > 0 && (
@@ -79,7 +81,7 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
               if (!open) setRejecting(undefined);
             }}
             title={`Reject the comment of ${rejecting.author_name ?? "a viewer"}?`}
-            description={`It will never be public, and this cannot be undone. It costs ${LIMITS.reply_credits} credits. The viewer is not banned.`}
+            description={`It will never be public. This can't be undone. It costs ${LIMITS.reply_credits} credits. The viewer is not banned.`}
             confirmText="Reject comment"
             busy={held.decide.isPending}
             busyText="Rejecting..."

@@ -25,7 +25,7 @@ export function HeldScreen() {
   return (
     <Screen
       title="Held comments"
-      description="Comments that YouTube keeps from the public until you decide, because they need review or look like spam. Nothing is published or rejected by itself."
+      description="Comments YouTube hides until you decide, because they need review or look like spam. Nothing is published or rejected automatically."
     >
       {channels.length === 0 ? (
         <Card flush>
@@ -38,7 +38,7 @@ export function HeldScreen() {
               </Link>
             }
           >
-            Held comments can be looked up once your channel is connected and switched on.
+            Held comments appear once your channel is connected and switched on.
           </EmptyState>
         </Card>
       ) : (

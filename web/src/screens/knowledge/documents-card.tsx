@@ -48,13 +48,13 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
   return (
     <Card
       title="Documents"
-      description="Longer texts, cut into short passages. Each draft is given the passages that fit its question."
+      description="Longer texts, split into short passages. Each draft gets the passages that fit the question."
       actions={data && data.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The documents could not be loaded.
+          Couldn't load the documents.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
@@ -102,7 +102,7 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
                         <ConfirmDialog
                           {...dialog}
                           title={`Delete the document “${document.title}”?`}
-                          description="Its passages go with it. Replies that were written with them stay as they are."
+                          description="Its passages are deleted too. Existing replies don't change."
                           confirmText="Delete"
                           busyText="Deleting..."
                           save={() => deleteDocument(document.id)}

@@ -110,7 +110,7 @@ export function FactDialog({ open, onOpenChange, channelId, fact, videos }: Fact
             optional
             type="date"
             value={validUntil}
-            hint="The last day on which replies say it."
+            hint="The last day replies use it."
             onChange={(event) => setValidUntil(event.target.value)}
           />
         </div>

@@ -32,7 +32,7 @@ export function KnowledgeScreen() {
   return (
     <Screen
       title="Knowledge"
-      description="What drafts may say: the facts and documents you add here, and what your videos' descriptions say."
+      description="What drafts can draw on: the facts and documents you add here, and your video descriptions."
       actions={
         channelId !== undefined &&
         channels.length > 1 && (
@@ -58,7 +58,7 @@ export function KnowledgeScreen() {
               </Link>
             }
           >
-            Connect your channel, and its videos are listed here with their descriptions.
+            Connect your channel to list its videos and their descriptions here.
           </EmptyState>
         </Card>
       ) : (

@@ -38,14 +38,14 @@ export function VideosCard({ channelId }: { channelId: string }) {
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The videos could not be loaded.
+          Couldn't load the videos.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Film} title="No videos yet" className="pt-4">
-          There is nothing for you to do: videos with comments appear once your channel has been read for the
-          first time, the rest within an hour.
+          Nothing to do here. Videos with comments appear after your channel is read for the first time, the
+          rest within an hour.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -55,7 +55,7 @@ export function VideosCard({ channelId }: { channelId: string }) {
               key={video.id}
               title={video.title || video.id}
               source={{ video: video.id }}
-              none="Its description has not been read yet."
+              none="The description hasn't been read yet."
               about={<VideoState video={video} zone={zone} />}
             />
           ))}

@@ -54,13 +54,13 @@ export function ObjectivesScreen() {
   }
 
   return (
-    <Screen title="Objective" description="Drafts are written towards it, in the voice you describe.">
+    <Screen title="Objective" description="Drafts follow it, in your brand voice.">
       <div className="flex flex-col gap-5">
         <Card>
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
             <Field
               label="What do you want to achieve?"
-              hint={`${text.length.toLocaleString("en")} of ${MAX_LENGTH.toLocaleString("en")} characters`}
+              hint={`${text.length.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters`}
               error={problem}
             >
               <Textarea

@@ -42,7 +42,8 @@ export function PrivacyPage() {
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-2xl px-4 pt-12 pb-24">
         <h1 className="text-4xl font-semibold">Privacy policy</h1>
         <p className="mt-4 mb-12 text-lg text-ink-2">
-          What Rejoinder knows about you and your channel, what it does with it, and how you take it back.
+          What Rejoinder knows about you and your channel, what it does with that data, and how to take it
+          back.
         </p>
 
         {operatorName && (

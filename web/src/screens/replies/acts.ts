@@ -57,7 +57,7 @@ export function tabAfter(act: BulkAct, row: InboxRow, tab: ReplyTab): ReplyTab |
 export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", dismiss: "restore" };
 
 const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  `${number.toLocaleString()} ${number === 1 ? one : many}`;
 export const replies = (number: number) => counted(number, "reply", "replies");
 export const comments = (number: number) => counted(number, "comment", "comments");
 
@@ -83,7 +83,7 @@ export const actWords: Record<BulkAct, ActWords> = {
   dismiss: {
     verb: "Dismiss",
     question: (number) => `Dismiss ${comments(number)}?`,
-    follows: "They get no reply and move to No reply, from where you can restore them.",
+    follows: "They get no reply and move to No reply. You can restore them there.",
     busy: "Dismissing",
     done: (number) => `Dismissed ${comments(number)}`,
   },
@@ -97,7 +97,7 @@ export const actWords: Record<BulkAct, ActWords> = {
   restore: {
     verb: "Restore",
     question: (number) => `Restore ${comments(number)}?`,
-    follows: "Dismissed drafts wait for approval again; the others go to Unanswered.",
+    follows: "Dismissed drafts wait for approval again. The others go to Unanswered.",
     busy: "Restoring",
     done: (number) => `Restored ${comments(number)}`,
   },
@@ -105,20 +105,20 @@ export const actWords: Record<BulkAct, ActWords> = {
     verb: "Draft a reply",
     question: (number) => `Draft replies to ${comments(number)}?`,
     follows: "The drafts appear under To approve.",
-    busy: "Handing over",
+    busy: "Starting drafts",
     done: (number) => `Drafting replies to ${comments(number)}`,
   },
   not_spam: {
     verb: "Not spam",
     question: (number) => `Mark ${comments(number)} as not spam?`,
-    follows: "Replies are drafted, and similar comments are no longer taken for spam on that channel.",
+    follows: "Replies are drafted, and similar comments on that channel are no longer treated as spam.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as not spam`,
   },
   spam: {
     verb: "Never like this again",
     question: (number) => `Mark ${comments(number)} as spam?`,
-    follows: "Similar comments are skipped on that channel from now on.",
+    follows: "From now on, similar comments on that channel are skipped.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as spam`,
   },
@@ -127,7 +127,7 @@ export const actWords: Record<BulkAct, ActWords> = {
 /** What posting would take, in a sentence; nothing where nothing is posted. */
 export function costWords({ credits, days }: BulkPreview): string | null {
   if (!credits) return null;
-  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString("en")} credits`;
+  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString()} credits`;
   if (days === null) return `${cost}.`;
   if (days === 0) return `${cost} and can finish today.`;
   return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} with your quota and pace.`;

@@ -15,8 +15,8 @@ const limits = COLUMN_LIMITS.facts;
 
 /** What follows from an answer. */
 function draftsWords(drafts: number): string {
-  if (drafts === 0) return "Later comments that ask this get a draft from it.";
-  return `${drafts === 1 ? "1 draft is" : `${drafts} drafts are`} being written from it.`;
+  if (drafts === 0) return "Later comments that ask this get a draft based on it.";
+  return `${drafts === 1 ? "1 draft is" : `${drafts} drafts are`} being written.`;
 }
 
 export interface AnswerFormProps {
@@ -103,7 +103,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           type="date"
           value={until}
           min={today}
-          hint="The last day on which replies say it."
+          hint="The last day replies use it."
           onChange={(event) => setUntil(event.target.value)}
         />
       </div>

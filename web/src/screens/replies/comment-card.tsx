@@ -33,7 +33,7 @@ export interface CommentCardProps {
 function Estimates({ item }: { item: ReplyItem }) {
   const words = [item.category, item.sentiment].filter(Boolean).join(", ");
   if (!words) return null;
-  return <span title="Estimated by the model, not a figure of YouTube">{words} (estimated)</span>;
+  return <span title="Estimated by the model, not by YouTube">{words} (estimated)</span>;
 }
 
 /** A comment, its reply, where that stands, and what can be done. */
@@ -80,7 +80,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
                   rel="noreferrer"
                   className="underline underline-offset-2 hover:text-ink"
                 >
-                  See the comment
+                  View comment
                 </a>
               )}
               {item.edited_at && <span>edited</span>}
@@ -91,7 +91,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
         >
           {item.redacted_at ? (
             <p className="text-ink-3 italic">
-              The text is no longer kept: YouTube has not returned it for 30 days.
+              The text is no longer stored: YouTube hasn't returned it for 30 days.
             </p>
           ) : item.text_original ? (
             <FoldedText text={item.text_original} language={item.language} />

@@ -24,37 +24,37 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
   needs_answer: {
     icon: CircleHelp,
     title: "No questions for you",
-    text: "Questions that neither your videos nor your facts answer appear here, similar ones together.",
+    text: "Questions your videos and facts don't answer appear here, with similar ones grouped.",
   },
   queued: {
     icon: Clock3,
     title: "The queue is empty",
-    text: "Approved replies wait here until the undo window has passed.",
+    text: "Approved replies wait here during the undo window.",
   },
   posted: {
     icon: Send,
     title: "Nothing posted yet",
-    text: "Replies on YouTube appear here, with the proof that the public sees them.",
+    text: "Replies on YouTube appear here, with proof that they're public.",
   },
   needs_you: {
     icon: CircleCheckBig,
     title: "No problems",
-    text: "Replies that failed, could not be proven, are under review or were removed appear here.",
+    text: "Replies that failed, couldn't be verified, are under review or were removed appear here.",
   },
   spam: {
     icon: ShieldCheck,
     title: "Nothing looks like spam",
-    text: "Comments that look like spam appear here, each with the reason. One press gives a wrong guess back.",
+    text: "Comments that look like spam appear here, each with the reason. One click corrects a wrong guess.",
   },
   no_reply: {
     icon: Inbox,
-    title: "No comment was left out",
+    title: "No comments were skipped",
     text: "Comments that get no reply appear here, each with the reason.",
   },
   unanswered: {
     icon: MessageSquare,
-    title: "No comment without a reply",
-    text: "Comments without a draft appear here; you can answer them by hand.",
+    title: "Every comment has a reply",
+    text: "Comments without a draft appear here so you can answer them yourself.",
   },
 };
 
@@ -72,14 +72,14 @@ export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabP
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
-        The search looks at comments, replies, names and video titles of this tab.
+        Search covers the comments, replies, names and video titles in this tab.
       </EmptyState>
     );
   }
   if (filtered) {
     return (
       <EmptyState icon={Search} title="Nothing here matches these filters">
-        Remove one of them to see more.
+        Remove a filter to see more.
       </EmptyState>
     );
   }

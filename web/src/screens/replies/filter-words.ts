@@ -18,7 +18,7 @@ const words: Partial<Record<InboxFilter, Record<string, string>>> = {
   sentiment: { none: "Not judged" },
   language: { none: "Unknown" },
   warning: {
-    grave: "Needs words of your own",
+    grave: "Needs a reply from you",
     escalated: "A person should decide",
     unproven: "Says something unproven",
     findings: "A check found something",

@@ -98,7 +98,7 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
             )}
             {error && (
               <Trouble onRetry={refetch}>
-                {error instanceof ApiError ? error.message : "The comment could not be loaded."}
+                {error instanceof ApiError ? error.message : "Couldn't load the comment."}
               </Trouble>
             )}
             {known && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}

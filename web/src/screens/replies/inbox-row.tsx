@@ -10,9 +10,9 @@ import { cn } from "@/lib/cn";
 export const ROW_PX = 80;
 
 const marks: Record<string, { icon: LucideIcon; words: string }> = {
-  grave: { icon: HeartHandshake, words: "Needs words of your own" },
+  grave: { icon: HeartHandshake, words: "Needs a reply from you" },
   escalated: { icon: Flag, words: "A person should decide" },
-  unproven: { icon: Quote, words: "Says something no source proves" },
+  unproven: { icon: Quote, words: "Contains an unsourced claim" },
   findings: { icon: TriangleAlert, words: "A check found something" },
 };
 

@@ -22,7 +22,7 @@ export function PostingNotice() {
   if (settings.automation_status !== "active") {
     return (
       <Notice>
-        Video replies are off, so nothing is drafted and nothing is posted.{" "}
+        Video replies are off, so nothing is drafted or posted.{" "}
         <Link to="/app/automations" className={noticeLinkClass}>
           Switch them on
         </Link>

@@ -79,7 +79,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
               onClick={() => readNow.mutate()}
             >
               <RefreshCw aria-hidden="true" />
-              Read now
+              Check for new comments
             </Button>
           )}
           <Button

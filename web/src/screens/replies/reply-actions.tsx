@@ -41,7 +41,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         <Button
           size="sm"
           aria-label={`Not spam: comment of ${author}`}
-          title="It is drafted, and comments like it are no longer taken for spam on this channel."
+          title="It gets a draft, and similar comments on this channel are no longer treated as spam."
           onClick={() => actions.one("not_spam", row)}
         >
           Not spam
@@ -52,7 +52,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           variant="secondary"
           size="sm"
           aria-label={`Never like this again: comment of ${author}`}
-          title="It is spam, and comments like it are skipped on this channel."
+          title="It's marked as spam, and similar comments on this channel are skipped."
           onClick={() => actions.one("spam", row)}
         >
           Never like this again

@@ -30,8 +30,8 @@ function wordsOf(item: ReplyItem, approved: boolean): string {
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   if (item.reply_status === "queue" && !approved) return reasonSentence("no_plan") ?? "";
   // The panel below says what can be done.
-  if (item.grave && item.reply_status === null) return "Yours to answer.";
-  if (item.reply_status === null) return reason ?? (item.candidate ? "A draft is being written." : meaning);
+  if (item.grave && item.reply_status === null) return "Needs a reply from you.";
+  if (item.reply_status === null) return reason ?? (item.candidate ? "Writing a draft…" : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
   if (item.reply_status === "draft") return reason ?? "";
   if (item.reply_status === "unknown") return [reason, meaning].filter(Boolean).join(" ");

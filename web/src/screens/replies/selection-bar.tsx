@@ -27,7 +27,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   const clean = isCleanOnly(view);
   const loaded = props.all();
   const all = every || (loaded.length > 0 && loaded.every((id) => selected.has(id)));
-  const words = (number: number) => number.toLocaleString("en");
+  const words = (number: number) => number.toLocaleString();
 
   if (progress) {
     const { act, done, total: whole } = progress;

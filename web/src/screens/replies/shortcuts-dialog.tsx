@@ -9,11 +9,7 @@ import { keyName, setShortcutsEnabled, shortcuts, shortcutsEnabled } from "./sho
 export function ShortcutsDialog(dialog: DialogState) {
   const [enabled, setEnabled] = useState(shortcutsEnabled);
   return (
-    <Dialog
-      {...dialog}
-      title="Keys"
-      description="They work on the selected comments, else on the one that is open."
-    >
+    <Dialog {...dialog} title="Keys" description="They apply to the selected comments, or to the open one.">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
         {shortcuts.map(({ key, words }) => (
           <div key={key} className="contents">
@@ -32,11 +28,11 @@ export function ShortcutsDialog(dialog: DialogState) {
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </dt>
-        <dd className="text-ink-2">Find any of these by its name</dd>
+        <dd className="text-ink-2">Search all commands</dd>
       </dl>
       <div className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span id="shortcuts-switch" className="text-base">
-          Single keys on this device
+          Single-key shortcuts on this device
         </span>
         <Switch
           aria-labelledby="shortcuts-switch"

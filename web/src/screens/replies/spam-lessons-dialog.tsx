@@ -29,13 +29,13 @@ export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Learned about spam"
-      description="Comments like these are judged the way you said, on that channel alone. Remove one, and it counts no more."
+      description="Similar comments are treated the way you said, on that channel only. Remove one and it no longer applies."
     >
-      {error && <Trouble onRetry={refetch}>What was learned could not be loaded.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load what was learned.</Trouble>}
       {!data && !error && <Skeleton className="h-24" />}
       {data?.length === 0 && (
         <p className="text-sm text-ink-2">
-          Nothing yet. Say of a comment that it is not spam, or that you never want to see its like again.
+          Nothing yet. Mark a comment as not spam, or choose Never like this again.
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -47,13 +47,15 @@ export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
                 {lesson.channel_title ?? "A channel that is no longer connected"}
               </p>
               <p dir="auto" className="break-words">
-                {lesson.example ?? <span className="text-ink-3 italic">The comment is no longer kept.</span>}
+                {lesson.example ?? (
+                  <span className="text-ink-3 italic">The comment is no longer stored.</span>
+                )}
               </p>
             </div>
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Remove what was learned from “${(lesson.example ?? "a comment no longer kept").slice(0, 60)}”`}
+              aria-label={`Remove what was learned from “${(lesson.example ?? "a comment no longer stored").slice(0, 60)}”`}
               onClick={() => void forget(lesson)}
             >
               Remove

@@ -104,10 +104,10 @@ export function CommentsTable({ rows, total, comments, view, stale }: CommentsTa
     >
       {rows.length === 0 ? (
         <EmptyState icon={MessageSquareText} title="No comments found for this period.">
-          {query.page > 1 ? "This page lies behind the last one." : "Choose other days, or fewer filters."}
+          {query.page > 1 ? "No more pages" : "Choose other days or fewer filters."}
         </EmptyState>
       ) : (
-        <Table caption="Comments of the period">
+        <Table caption="Comments in this period">
           <TableHead>
             {columns.all
               .filter(({ key }) => columns.has(key))

@@ -14,7 +14,7 @@ import type { ReportView } from "./use-report-view";
 const GRID_DAYS = 7;
 
 function words(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { timeZone: "UTC", ...options });
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: "UTC", ...options });
 }
 
 function Tile({ day, today }: { day: DailyCount; today: boolean }) {

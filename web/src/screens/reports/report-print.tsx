@@ -90,7 +90,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
       <h2>
         Comments{" "}
         <small>
-          {report.rows.length} of {count(totals.table_rows)}; the CSV export holds them all
+          {report.rows.length} of {count(totals.table_rows)}; the CSV export contains all of them
         </small>
       </h2>
       <PrintTable

@@ -19,7 +19,7 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
     <Screen
       wide
       title="Reports"
-      description={`Comments and replies, in days of ${view.zone}.`}
+      description={`Comments and replies by day. Times in ${view.zone}.`}
       actions={
         view.tab === "weekly" && (
           <>

@@ -29,10 +29,10 @@ export interface RuleDialogProps extends DialogState {
 }
 
 const actionHints: Record<RuleForm["action"], string> = {
-  skip: "The comment is marked, nothing is written.",
-  fixed: "Until it has earned your trust, each reply waits as a draft.",
+  skip: "The comment is marked. No reply is written.",
+  fixed: "Until the rule has earned your trust, each reply waits as a draft.",
   draft: "Even when your policy is to post without review.",
-  auto: "Written by the model. Until it has earned your trust, each reply waits as a draft.",
+  auto: "Written by the model. Until the rule has earned your trust, each reply waits as a draft.",
 };
 
 const seenOptions = [
@@ -43,7 +43,7 @@ const seenOptions = [
 
 const heldOptions = [
   { value: "words", label: "Comments with words" },
-  { value: "emoji", label: "Comments of emoji alone" },
+  { value: "emoji", label: "Emoji-only comments" },
 ] as const;
 
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
@@ -114,10 +114,10 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           placeholder="Thank for praise"
         />
 
-        <Part title="When" hint="all that you set must hold; set nothing to match every comment">
+        <Part title="When" hint="a comment must match everything you set; set nothing to match every comment">
           <Field
             label="Which comments"
-            hint={form.emoji_only ? "Without a rule for them they get no reply." : undefined}
+            hint={form.emoji_only ? "Without a rule, these get no reply." : undefined}
           >
             <Select
               value={form.emoji_only ? "emoji" : "words"}
@@ -125,7 +125,10 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
               options={heldOptions}
             />
           </Field>
-          <Field label="Words or phrases" hint="Any of them, as whole words. Enter or a comma adds one.">
+          <Field
+            label="Words or phrases"
+            hint="Any of them, as whole words. Press Enter or comma to add one."
+          >
             <ChipInput
               values={form.words}
               onChange={(words) => set({ words: words.slice(0, ruleLimits.words.most) })}
@@ -136,7 +139,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           <TextField
             label="Pattern"
             optional
-            hint="A regular expression in RE2 syntax; upper and lower case are the same."
+            hint="A regular expression in RE2 syntax. Upper and lower case are treated the same."
             error={problems.pattern ?? (pattern ? wrongPattern : undefined)}
             value={form.pattern}
             maxLength={ruleLimits.pattern.longest}
@@ -196,9 +199,9 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           {postsByItself(form.action) && (
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label="Approvals before it posts by itself"
+                label="Approvals before it posts automatically"
                 error={problems.min_approvals}
-                hint="A rejected reply starts the count anew."
+                hint="A rejected reply restarts the count."
                 type="number"
                 inputMode="numeric"
                 min={ruleLimits.min_approvals.least}
@@ -221,7 +224,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         </Part>
         {rule && postsByItself(rule.action) && (
           <p className="text-sm text-ink-3">
-            Changed conditions, another action or another text start the count of approvals anew.
+            Changing the conditions, action or text restarts the approval count.
           </p>
         )}
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

@@ -43,7 +43,7 @@ function figureOf(form: RuleForm, name: Figure, problems: FieldProblems<RuleForm
   const number = Number(form[name]);
   if (form[name].trim() !== "" && Number.isInteger(number) && number >= least && number <= most)
     return number;
-  if (postsByItself(form.action)) problems[name] = `A whole number from ${least} to ${most}.`;
+  if (postsByItself(form.action)) problems[name] = `Enter a whole number from ${least} to ${most}.`;
   return null;
 }
 

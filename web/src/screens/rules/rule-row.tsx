@@ -54,7 +54,7 @@ export function RuleRow(props: RuleRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: rule.id });
   const matched =
-    rule.matched === 1 ? "matched 1 comment" : `matched ${rule.matched.toLocaleString("en")} comments`;
+    rule.matched === 1 ? "matched 1 comment" : `matched ${rule.matched.toLocaleString()} comments`;
 
   return (
     <li
@@ -71,7 +71,7 @@ export function RuleRow(props: RuleRowProps) {
         {...attributes}
         {...listeners}
         aria-label={`Move ${rule.name}`}
-        title="Drag to another place"
+        title="Drag to reorder"
         className="flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
       >
         <GripVertical aria-hidden="true" className="size-4" />

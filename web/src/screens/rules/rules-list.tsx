@@ -85,7 +85,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
         announcements,
         screenReaderInstructions: {
           draggable:
-            "Press Space to pick the rule up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.",
+            "Press Space to pick up the rule, arrow keys to move it, Space to drop it, and Escape to cancel.",
         },
       }}
     >
@@ -105,7 +105,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
                   <ConfirmDialog
                     {...dialog}
                     title={`Delete the rule “${rule.name}”?`}
-                    description="Comments it would have matched go on to the next rule. What it has earned is lost. Replies it wrote stay."
+                    description="Comments it would have matched go to the next rule. Its approvals are lost. Existing replies stay."
                     confirmText="Delete rule"
                     busyText="Deleting..."
                     save={() => deleteRule(rule.id)}

@@ -36,7 +36,7 @@ export function RulesScreen() {
   return (
     <Screen
       title="Rules"
-      description={`The first rule that matches a comment decides about it. A comment that no rule matches goes by your posting policy.${full ? ` There can be ${LIMITS.rules} rules: delete one to add another.` : ""}`}
+      description={`The first rule that matches a comment decides. A comment that matches no rule follows your posting policy.${full ? ` You can have ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
       actions={
         <Button onClick={() => edit()} disabled={full}>
           <Plus aria-hidden="true" />
@@ -50,10 +50,10 @@ export function RulesScreen() {
             title="In this order"
             description={
               settings.posting_policy === "auto" ? (
-                "A rule posts by itself once it has earned it, within your pace and after every check."
+                "Once it has earned your trust, a rule posts automatically, within your pace and after every check."
               ) : (
                 <>
-                  Your policy is to review every reply, so a rule that has earned it still writes drafts.{" "}
+                  You review every reply, so even a trusted rule only writes drafts.{" "}
                   <Link
                     to="/app/automations"
                     hash="posting-policy"

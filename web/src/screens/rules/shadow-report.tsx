@@ -25,7 +25,7 @@ function Figure({ value, label }: { value: number; label: string }) {
   return (
     <div className="flex flex-col-reverse bg-sheet px-3 py-2.5">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="tabular text-xl font-semibold">{value.toLocaleString("en")}</dd>
+      <dd className="tabular text-xl font-semibold">{value.toLocaleString()}</dd>
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function ShadowReport({ on }: { on: boolean }) {
   const { zone } = useZone();
   const { data, error, refetch } = useQuery(shadowReportQuery(user.id));
   if (error && !data) {
-    return <Trouble onRetry={refetch}>The comparison could not be loaded.</Trouble>;
+    return <Trouble onRetry={refetch}>Couldn't load the comparison.</Trouble>;
   }
   if (!data) return <Skeleton className="h-20" />;
   const { totals } = data;
@@ -84,8 +84,8 @@ export function ShadowReport({ on }: { on: boolean }) {
     return (
       <p className="text-sm text-ink-3">
         {on
-          ? "The first decisions appear here with the next comments."
-          : "The comparison appears here once shadow mode has decided about a comment."}
+          ? "Decisions appear here with the next comments."
+          : "The comparison appears once shadow mode has decided on a comment."}
       </p>
     );
   }
@@ -93,10 +93,10 @@ export function ShadowReport({ on }: { on: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
-        {totals.decisions.toLocaleString("en")} decisions
-        {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString("en")}{" "}
-        would have been posted, {totals.draft.toLocaleString("en")} were drafts anyway,{" "}
-        {totals.skip.toLocaleString("en")} got no reply.
+        {totals.decisions.toLocaleString()} decisions
+        {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString()} would
+        have been posted, {totals.draft.toLocaleString()} were drafts anyway, {totals.skip.toLocaleString()}{" "}
+        got no reply.
       </p>
       {totals.post > 0 && (
         <div>

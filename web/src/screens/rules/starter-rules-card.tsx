@@ -22,7 +22,7 @@ export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
   const adding = add.isPending ? add.variables : [];
 
   return (
-    <Card title={rules.length > 0 ? "Rules to start from" : undefined} flush>
+    <Card title={rules.length > 0 ? "Starter rules" : undefined} flush>
       {rules.length === 0 && (
         <EmptyState
           icon={ListChecks}
@@ -34,7 +34,7 @@ export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
             </Button>
           }
         >
-          A rule says which comments it means and what becomes of them. Start with these and change them as
+          A rule says which comments it applies to and what happens to them. Start with these and edit them as
           you like.
         </EmptyState>
       )}

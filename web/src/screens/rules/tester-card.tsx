@@ -105,7 +105,7 @@ export function TesterCard() {
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">
-            {trial.error instanceof ApiError ? trial.error.message : "Trying it did not work. Try again."}
+            {trial.error instanceof ApiError ? trial.error.message : "Couldn't test this. Try again."}
           </p>
         )}
         {trial.data && (

@@ -35,7 +35,7 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
         </span>
       </p>
       {error ? (
-        <p className="text-sm text-failed">The videos could not be loaded.</p>
+        <p className="text-sm text-failed">Couldn't load the videos.</p>
       ) : all.length === 0 ? (
         <p className="text-sm text-ink-3">Your videos appear here with their first comments.</p>
       ) : (
@@ -66,7 +66,7 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
                 }
               />
             ))}
-            {shown.length === 0 && <p className="text-sm text-ink-3">No video has these words.</p>}
+            {shown.length === 0 && <p className="text-sm text-ink-3">No matching videos</p>}
           </div>
         </>
       )}
