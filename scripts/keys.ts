@@ -10,14 +10,14 @@ import { onStopSignal } from "./lib/stop-signals.ts";
 
 const program = commandFamily(
   "npm run keys --",
-  "Tells which sealing keys the stored credentials need, and seals them anew. It acts on the local stack, which has to run, or, with " +
+  "Tells which sealing keys the stored credentials need, and re-seals them. It acts on the local stack, which has to run, or, with " +
     "SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, on a hosted project.",
 ).addHelpText(
   "after",
   `
 To replace a key:
 1. Add a new one to SEALING_KEYS ("openssl rand -hex 32" makes one), name it in SEALING_KEY_ID, and keep the old one.
-   Give both to the functions and start them anew: they seal with the new key and open with either.
+   Give both to the functions and restart them: they seal with the new key and open with either.
 2. npm run keys -- rotate
 3. When npm run keys -- status says that nothing is sealed with the old key, take it out.`,
 );
@@ -36,7 +36,7 @@ member(program, "status", "how many credentials each key has sealed, and what is
 program
   .command("rotate")
   .description(
-    "seal everything anew with the key that SEALING_KEY_ID names; can be broken off and started again",
+    "re-seal everything with the key that SEALING_KEY_ID names; can be broken off and started again",
   )
   .option("--leave-missing", "go on although a key is lost, and leave what it sealed as it is")
   .action(async ({ leaveMissing = false }: { leaveMissing?: boolean }) => {

@@ -72,7 +72,7 @@ export async function rotate(options: RotateOptions): Promise<Rotated> {
       }),
     );
     resealed += z.number().parse(await service("reseal", { p_boxes: anew.flat() }));
-    note(`${resealed} of ${total} boxes are sealed anew`);
+    note(`${resealed} of ${total} boxes are re-sealed`);
   }
 
   const left = boxesLeft(await readStatus(service), currentId);
@@ -85,6 +85,6 @@ function refusal(missing: Map<string, number>): string {
   const counts = [...missing].map(([id, count]) => `${count} with ${id}`).join(", ");
   return (
     `boxes are sealed with a key that SEALING_KEYS does not hold: ${counts}. Nothing was changed. Add the key; if it is ` +
-    "lost, --leave-missing seals the others anew, and whoever the lost ones belong to is asked to connect again"
+    "lost, --leave-missing re-seals the others; owners of the lost ones are asked to connect again"
   );
 }

@@ -41,7 +41,7 @@ export function statusLines(status: SealingStatus, keys: SealingKeys): string[] 
       ? "this key is missing in SEALING_KEYS"
       : key_id === keys.currentId && bound
         ? "current"
-        : "to be sealed anew";
+        : "to be re-sealed";
     return `${key_id.padEnd(10)} ${String(boxes).padStart(7)}  ${form.padEnd(18)}  ${note}`;
   });
   const left = boxesLeft(status, keys.currentId);

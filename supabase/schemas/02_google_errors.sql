@@ -63,8 +63,8 @@ insert into engine.error_kinds values
     'YouTube can''t be reached right now. We''ll try again shortly.',
     503, 'youtube_unreachable', 'YouTube can''t be reached right now, so nothing was changed. Try again shortly.', null),
   ('lost', false, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
-    'The connection to YouTube broke before it answered.',
-    503, 'lost_answer', 'The connection to YouTube broke before it answered. Try again; trying twice is safe.', null),
+    'The connection to YouTube dropped before it answered.',
+    503, 'lost_answer', 'The connection to YouTube dropped before it answered. Try again; trying twice is safe.', null),
   -- What we keep of a sign-in was sealed with a key that is gone, or for another place. Google was not asked, and did nothing.
   ('unreadable', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
     'This channel''s saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.',

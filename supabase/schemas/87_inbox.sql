@@ -12,7 +12,7 @@ declare
 begin
   -- Before anything is read of it, so that a huge one costs nothing.
   perform engine.require(pg_catalog.length(v_filters::text) <= engine.most('inbox_filter_characters'),
-    format('The filters have at most %s characters.', engine.most('inbox_filter_characters')));
+    format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
   perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
     perform engine.require(v_key = any (engine.inbox_filters()), format('There is no filter %s.', left(v_key, 40)));

@@ -31,12 +31,12 @@ function keys(args: string[], env: Record<string, string> = {}) {
 it("the keys of the local stack are told, and its boxes bound to their fields", async () => {
   const before = await keys(["status"]);
   expect([before.exitCode, before.stderr]).toEqual([0, ""]);
-  expect(before.stdout).toMatch(/^k1 +2 +first form +to be sealed anew$/m);
+  expect(before.stdout).toMatch(/^k1 +2 +first form +to be re-sealed$/m);
   expect(before.stdout).toContain("2 are not sealed with k1 yet: npm run keys -- rotate");
 
   const rotated = await keys(["rotate"]);
   expect([rotated.exitCode, rotated.stderr]).toEqual([0, ""]);
-  expect(rotated.stdout).toContain("2 of 2 boxes are sealed anew");
+  expect(rotated.stdout).toContain("2 of 2 boxes are re-sealed");
   expect(rotated.stdout).toContain("Boxes of the first form are no longer taken.");
 });
 

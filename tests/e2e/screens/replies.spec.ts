@@ -53,7 +53,7 @@ test("a deed that the server refuses comes back and says why", async ({ page }) 
   await page.goto("/app/replies");
   await answer(page, /rpc\/approve_reply/, 400, { message: "The table is being moved" });
   await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
-  await expect(notice(page, "That did not work", "The table is being moved")).toBeVisible();
+  await expect(notice(page, "Couldn't update this reply", "The table is being moved")).toBeVisible();
   await expect(row(page, "@ana")).toBeVisible();
 });
 
@@ -161,7 +161,7 @@ test("an approval in a second window is no error", async ({ page, context }) => 
   await expect(row(page, "@dua")).toBeHidden();
   await other.keyboard.press("a");
   await expect(row(other, "@dua")).toBeHidden();
-  await expect(other.getByText("That did not work")).toBeHidden();
+  await expect(other.getByText("Couldn't update this reply")).toBeHidden();
   await other.close();
   const cancelled = page.waitForResponse(/rpc\/bulk_act/);
   await page.keyboard.press("z");

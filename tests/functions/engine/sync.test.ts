@@ -189,7 +189,7 @@ scene("without a network the reading says so, and goes on when it is back", asyn
   const cut = await channel.run("sync");
   assert.equal(cut.inserted, 0);
   assert.equal(cut.errors[0].code, "lost_answer");
-  assert.match(cut.errors[0].message, /^The connection to YouTube broke/);
+  assert.match(cut.errors[0].message, /^The connection to YouTube dropped/);
   assert.equal((await channel.connection()).status, "ok");
   await simulator.restoreNetwork();
   assert.equal((await channel.run("sync")).inserted, 1);

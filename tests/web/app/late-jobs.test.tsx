@@ -34,7 +34,7 @@ describe("The banner about a schedule that stands still", () => {
     const banner = (await screen.findByText("Rejoinder has stopped working.")).closest("p");
     expect(banner).toHaveTextContent(
       "Rejoinder has stopped working. New comments are not being read since Nov 20, 10:04. Approved replies are not being posted since Nov 20, 10:05. " +
-        "Nothing is lost. Everything continues as soon as it runs again.",
+        "Everything continues once it's running again.",
     );
 
     vi.mocked(getLateJobs).mockResolvedValue([]);

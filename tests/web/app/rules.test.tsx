@@ -144,7 +144,7 @@ describe("Rules", () => {
     ).toHaveLength(3);
     expect(screen.getByText("14 of 20 approvals, 92 % unedited: posts by itself from 20")).toBeVisible();
     expect(screen.getByText("Earned")).toBeVisible();
-    expect(screen.getByText("Dropped back on Nov 20, 10:00")).toBeVisible();
+    expect(screen.getByText("Back to drafts since Nov 20, 10:00")).toBeVisible();
   });
 
   it("change their order from the menu, at once", async () => {

@@ -32,7 +32,7 @@ export const appMessages = {
     startersAdded: { title: "Starter rules added", description: "Edit them as you like." },
     changed: { title: "Rule saved" },
     deleted: { title: "Rule deleted" },
-    notDone: { title: "That did not work" },
+    notDone: { title: "Couldn't save the rule change" },
     notTried: { title: "Couldn't test this" },
     shadowOn: { title: "Shadow mode is on", description: "Replies are decided but not posted." },
     shadowOff: { title: "Shadow mode is off", description: "Approved replies are posted again." },
@@ -59,13 +59,13 @@ export const appMessages = {
     documentDeleted: { title: "Document deleted" },
     kept: { title: "Fact kept" },
     notSaved: { title: "Save failed" },
-    notDone: { title: "That did not work" },
+    notDone: { title: "Couldn't save the change" },
   },
   questions: {
     answered: { title: "Saved as a fact" },
     dismissed: { title: "Question dismissed", description: "You can still answer its comments yourself." },
     reopened: { title: "Question reopened" },
-    notDone: { title: "That did not work" },
+    notDone: { title: "Couldn't update the question" },
   },
   grave: {
     held: { title: "Comment held for review" },
@@ -74,10 +74,10 @@ export const appMessages = {
   held: {
     published: { title: "Comment published" },
     rejected: { title: "Comment rejected" },
-    notDecided: { title: "That did not work" },
+    notDecided: { title: "Couldn't update the comment" },
   },
   replies: {
-    notDone: { title: "That did not work" },
+    notDone: { title: "Couldn't update this reply" },
     savedDraft: { title: "Saved as a draft" },
     queuedAgain: { title: "Queued again" },
     read: { title: "Comments are up to date" },

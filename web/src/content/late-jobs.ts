@@ -11,5 +11,5 @@ export const LATE_JOBS: Record<string, string> = {
 export const lateJobsWords = {
   title: "Rejoinder has stopped working.",
   since: (what: string, at: string) => `${what} since ${at}.`,
-  end: "Nothing is lost. Everything continues as soon as it runs again.",
+  end: "Everything continues once it's running again.",
 } as const;

@@ -33,8 +33,8 @@ describe("escalation", () => {
 
   it("names the words that gave rise to it, once a class", () => {
     expect(detectEscalation("I want a refund, my money back, and my lawyer agrees")).toEqual([
-      { class: "money", reason: "Touches on money: refund." },
-      { class: "legal", reason: "Touches on law or rights: lawyer." },
+      { class: "money", reason: "Mentions money: refund." },
+      { class: "legal", reason: "Mentions law or rights: lawyer." },
     ]);
   });
 

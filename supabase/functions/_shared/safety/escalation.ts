@@ -12,13 +12,13 @@ export interface Escalation {
 }
 
 const TITLES: Record<StopClass, string> = {
-  money: "Touches on money",
-  legal: "Touches on law or rights",
-  health: "Touches on health or a loss",
+  money: "Mentions money",
+  legal: "Mentions law or rights",
+  health: "Mentions health or a loss",
   threat: "May be a threat",
-  personal_data: "Holds or asks for personal data",
+  personal_data: "Contains or asks for personal data",
   minor: "May come from a child",
-  sarcasm: "May be meant sarcastically",
+  sarcasm: "May be sarcastic",
 };
 
 interface Phrase {

@@ -193,7 +193,7 @@ const SHAPES: readonly Shape[] = [
       ),
   },
   {
-    reason: "Is adult bait that leads to a profile.",
+    reason: "Leads to a profile with adult bait.",
     holds: ({ text, links }) =>
       ADULT.test(text) &&
       ((PROFILE.test(text) && CLICK.test(text)) ||

@@ -113,13 +113,13 @@ export function PrivacyPage() {
           <p>
             Writing a draft needs a language model. When you switch drafting on, you consent to the text of a
             comment and your instructions being sent to the model provider that this service uses. It gets no
-            access token and no address of yours.
+            access token and none of your addresses.
           </p>
         </Part>
 
         <Part title="How long it is kept">
           <p>
-            As long as your account exists. Everything of yours is deleted on request or when you close your
+            As long as your account exists. All your data is deleted on request or when you close your
             account, within 7 days. That includes requests for access or a report that you sent with the same
             email address.
           </p>

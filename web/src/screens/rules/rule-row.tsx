@@ -41,7 +41,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
       {!rule.earned && rule.rejected_at && (
         <span className="inline-flex items-center gap-1 text-waiting">
           <CornerDownLeft aria-hidden="true" className="size-3.5" />
-          Dropped back on {formatTime(rule.rejected_at, zone)}
+          Back to drafts since {formatTime(rule.rejected_at, zone)}
         </span>
       )}
     </div>

@@ -251,7 +251,7 @@ declare
 begin
   -- Before anything is read of it, so that a huge one costs nothing.
   perform engine.require(pg_catalog.length(v_filters::text) <= engine.most('inbox_filter_characters'),
-    format('The filters have at most %s characters.', engine.most('inbox_filter_characters')));
+    format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
   perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
     perform engine.require(v_key = any (engine.inbox_filters()), format('There is no filter %s.', left(v_key, 40)));
@@ -2251,8 +2251,8 @@ update engine.error_kinds set sentence = 'YouTube is having problems. We''ll try
   advice = 'YouTube is having problems. Try again shortly; trying twice is safe.' where kind = 'backend';
 update engine.error_kinds set sentence = 'Google refuses this API key, so replies can''t be checked. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
   advice = 'Google refuses this API key. Check it in Google Cloud, then save it again.' where kind = 'key';
-update engine.error_kinds set sentence = 'The connection to YouTube broke before it answered.',
-  advice = 'The connection to YouTube broke before it answered. Try again; trying twice is safe.' where kind = 'lost';
+update engine.error_kinds set sentence = 'The connection to YouTube dropped before it answered.',
+  advice = 'The connection to YouTube dropped before it answered. Try again; trying twice is safe.' where kind = 'lost';
 update engine.error_kinds set sentence = 'YouTube can''t be reached right now. We''ll try again shortly.',
   advice = 'YouTube can''t be reached right now, so nothing was changed. Try again shortly.' where kind = 'not_sent';
 update engine.error_kinds set sentence = 'Today''s YouTube quota is used up. Replies continue after midnight Pacific time.',
