@@ -12,6 +12,7 @@ import { seedDemo } from "./simulator/demo/seed.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 import { knownPorts } from "./stack/ports.ts";
+import { refuseServed } from "./stack/served-home.ts";
 
 const program = new Command("npm start")
   .description(
@@ -29,6 +30,7 @@ await runCommand(async () => {
   const home = defaultHome(env);
   // Before the ports, which the running one holds.
   await refuseWhenHeld(home);
+  refuseServed(home);
   const stack = await startStack({
     home,
     ports: await knownPorts(env),
