@@ -28,9 +28,9 @@ await runCommand(async () => {
   const env = loadSettings();
   const simulate = simulatedParts(env);
   const home = defaultHome(env);
+  refuseServed(home);
   // Before the ports, which the running one holds.
   await refuseWhenHeld(home);
-  refuseServed(home);
   const stack = await startStack({
     home,
     ports: await knownPorts(env),
