@@ -121,6 +121,7 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
         config,
         turns: true,
         behindProxy: true,
+        authLimits: true,
       },
       database.service,
       logs.file("api"),

@@ -34,6 +34,7 @@ const gateway = await startGateway({
   functionsOrigin: urls.functions,
   turns: options.turns,
   behindProxy: options.behindProxy ?? false,
+  authLimits: options.authLimits ?? false,
   log,
   generateLink: (request) =>
     generateLink(request, {

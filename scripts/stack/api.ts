@@ -21,6 +21,8 @@ export interface ApiOptions {
   turns: boolean;
   /** Whether a proxy on this machine stands before it and says who calls. */
   behindProxy?: boolean;
+  /** Whether Auth's limits are kept, as where strangers reach it. */
+  authLimits?: boolean;
 }
 
 /**

@@ -7,6 +7,7 @@ import { proxy } from "hono/proxy";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import { admit } from "./admission.ts";
+import { authLimits } from "./auth-limits.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import type { ApiKeys } from "./keys.ts";
@@ -26,6 +27,7 @@ interface GatewayOptions {
   functionsOrigin: string;
   turns: boolean;
   behindProxy: boolean;
+  authLimits: boolean;
   log: (line: string) => void;
   generateLink: (request: Request) => Promise<Response>;
 }
@@ -51,6 +53,11 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     );
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
+  if (options.authLimits) {
+    const callerOfAuth = (context: GatewayContext) =>
+      isSecretKey(apiKeyOf(context.req.raw), options.keys) ? null : peerOf(context, options.behindProxy);
+    app.use("/auth/v1/*", authLimits(options.config.limits, callerOfAuth));
+  }
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
