@@ -237,6 +237,25 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
     expect(rows.length).toBeGreaterThanOrEqual(5);
   });
 
+  it("counts a caller by who calls, and not by who they say they are", async () => {
+    const guess = async (number: number) => {
+      const answer = await fetch(new URL("/auth/v1/verify", site), {
+        method: "POST",
+        headers: {
+          apikey: journey.keys.publishableKey,
+          "content-type": "application/json",
+          "x-forwarded-for": `203.0.113.${number}`,
+        },
+        body: JSON.stringify({ type: "email", email: "nobody@example.com", token: "000000" }),
+      });
+      return answer.status;
+    };
+    const answers: number[] = [];
+    for (let number = 1; number <= 32; number++) answers.push(await guess(number));
+    expect(answers[0]).not.toBe(429);
+    expect(answers.at(-1)).toBe(429);
+  });
+
   it("is refused to npm start, which has a demo", async () => {
     const start = await operator("start");
     expect(start.exitCode).toBe(1);
