@@ -47,6 +47,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "serve", include: ["tests/serve/**/*.test.ts"], ...heavy, testTimeout: 180_000 },
+      },
+      {
+        extends: true,
         test: {
           name: "simulator",
           include: ["tests/simulator/**/*.test.ts"],

@@ -11,6 +11,7 @@ import { startLiveComments } from "./simulator/demo/live.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 import { knownPorts } from "./stack/ports.ts";
+import { refuseServed } from "./stack/served-home.ts";
 
 const program = new Command("npm start")
   .description(
@@ -26,6 +27,7 @@ await runCommand(async () => {
   const env = loadSettings();
   const simulate = simulatedParts(env);
   const home = defaultHome(env);
+  refuseServed(home);
   // Before the ports, which the running one holds.
   await refuseWhenHeld(home);
   const stack = await startStack({

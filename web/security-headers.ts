@@ -11,6 +11,8 @@ export interface SecurityHeadersOptions {
   bookingUrl?: string;
   /** Whether the client was built with a captcha. */
   captcha?: boolean;
+  /** Whether the site is reached over TLS alone. */
+  onlyTls?: boolean;
 }
 
 const CAPTCHA = "https://challenges.cloudflare.com";
@@ -52,6 +54,7 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    ...(options.onlyTls ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }
 

@@ -30,7 +30,7 @@ export interface DeploySettings {
   given: Record<string, string | undefined>;
 }
 
-type Rule = (value: string) => string | undefined;
+export type Rule = (value: string) => string | undefined;
 
 const https: Rule = (value) => {
   const url = URL.parse(value);
@@ -53,9 +53,9 @@ const ref: Rule = (value) =>
   /^[a-z]{20}$/.test(value)
     ? undefined
     : "has 20 small letters: the part of the dashboard's address after /project/";
-const anything: Rule = () => undefined;
+export const anything: Rule = () => undefined;
 
-interface Name {
+export interface Name {
   why: string;
   rule: Rule;
   /** Needed only with this one. */
@@ -124,8 +124,14 @@ export function readDeploySettings(given: Record<string, string | undefined>): {
   missing: Missing[];
   settings: DeploySettings | undefined;
 } {
+  const missing = missingOf(NAMES, given);
+  return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
+}
+
+/** What is not there or will not do, of the names that an installation reads. */
+export function missingOf(names: Record<string, Name>, given: Record<string, string | undefined>): Missing[] {
   const missing: Missing[] = [];
-  for (const [name, { why, rule, with: other, optional }] of Object.entries(NAMES)) {
+  for (const [name, { why, rule, with: other, optional }] of Object.entries(names)) {
     const value = given[name] ?? "";
     const wanted = other ? Boolean(given[other]) : !optional;
     const wrong = value === "" ? undefined : rule(value);
@@ -133,8 +139,7 @@ export function readDeploySettings(given: Record<string, string | undefined>): {
     if (wrong) missing.push({ name, why: `${wrong} (${why})` });
   }
   const said = new Set(missing.map(({ name }) => name));
-  missing.push(...refusedByFunctions(given).filter(({ name }) => !said.has(name)));
-  return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
+  return [...missing, ...refusedByFunctions(given).filter(({ name }) => !said.has(name))];
 }
 
 /** What the functions themselves would refuse, of what was given: said now and not by a dead site. */
@@ -208,7 +213,8 @@ export const managedSecrets: readonly string[] = [
   "REDIRECT_ALLOW_LIST",
 ];
 
-function parseSender(text: string): { name: string; address: string } | undefined {
+/** A sender, as mail programs write it. */
+export function parseSender(text: string): { name: string; address: string } | undefined {
   const [, name = "", address = ""] =
     /^\s*(?:"?([^"<]*?)"?\s*<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?\s*$/.exec(text) ?? [];
   return address ? { name: name || "Rejoinder", address } : undefined;

@@ -10,7 +10,6 @@ interface SiteOptions {
 }
 
 const KEPT = "public, max-age=31536000, immutable";
-const ONLY_TLS = "max-age=63072000; includeSubDomains";
 
 /**
  * Into a built client: `_headers` and `_redirects`, which Netlify and Cloudflare Pages read, and `vercel.json`. Pages have no
@@ -18,7 +17,7 @@ const ONLY_TLS = "max-age=63072000; includeSubDomains";
  */
 export async function describeSite(directory: string, options: SiteOptions): Promise<void> {
   const page = await readFile(join(directory, "index.html"), "utf8");
-  const headers = siteHeaders(page, options);
+  const headers = securityHeaders({ page, ...options, onlyTls: true });
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   await writeFile(
     join(directory, "_headers"),
@@ -35,12 +34,4 @@ export async function describeSite(directory: string, options: SiteOptions): Pro
     rewrites: [{ source: "/((?!.*\\.).*)", destination: "/index.html" }],
   };
   await writeFile(join(directory, "vercel.json"), `${JSON.stringify(vercel, null, 2)}\n`);
-}
-
-/** The headers of a site that is reached over TLS alone. */
-function siteHeaders(page: string, { apiUrl, bookingUrl, captcha }: SiteOptions): Record<string, string> {
-  return {
-    ...securityHeaders({ page, apiUrl, bookingUrl, captcha }),
-    "strict-transport-security": ONLY_TLS,
-  };
 }

@@ -24,7 +24,15 @@ export async function signIn(stack: JourneyStack, email: string): Promise<Owner>
     type: "magiclink",
   });
   if (error || !data.user) throw error ?? new Error("The one-time link signed nobody in.");
-  const owner = { id: data.user.id, email, client };
+  return openAccount(client, { id: data.user.id, email });
+}
+
+/** Opens the account of somebody who is signed in, as the app does on first use. */
+export async function openAccount(
+  client: Owner["client"],
+  { id, email }: Pick<Owner, "id" | "email">,
+): Promise<Owner> {
+  const owner = { id, email, client };
   throwIfFailed(
     await client.from("profiles").upsert({ user_id: owner.id, email }, { ignoreDuplicates: true }),
   );

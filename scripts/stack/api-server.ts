@@ -16,7 +16,7 @@ const { urls, keys, config } = options;
 const log = (line: string) => console.log(line);
 
 const sql = connect(urls.database, { max: 2 });
-const mail = createMailRoute({ smtpPort: options.smtpPort, siteUrl: urls.web, apiUrl: urls.api });
+const mail = createMailRoute({ mailServer: options.mailServer, siteUrl: urls.web, apiUrl: urls.api });
 const api = await startDataApi({
   databaseUrl: urls.database,
   keys,
@@ -33,6 +33,8 @@ const gateway = await startGateway({
   api,
   functionsOrigin: urls.functions,
   turns: options.turns,
+  behindProxy: options.behindProxy ?? false,
+  authLimits: options.authLimits ?? false,
   log,
   generateLink: (request) =>
     generateLink(request, {

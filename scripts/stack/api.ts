@@ -1,5 +1,6 @@
 /** Auth, Data API and gateway as one supervised process. */
 import { join } from "node:path";
+import type { MailServer } from "./auth-mail.ts";
 import { childEnvironment } from "./child-environment.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { ApiKeys } from "./keys.ts";
@@ -10,13 +11,18 @@ import type { StackUrls } from "./types.ts";
 /** What the process is told, as JSON in its environment. */
 export interface ApiOptions {
   port: number;
-  /** The mail box's port; undefined: mails are dropped. */
-  smtpPort?: number;
-  urls: StackUrls;
+  /** Without one, mails are dropped. */
+  mailServer?: MailServer | undefined;
+  /** `api` and `web` as browsers reach them. */
+  urls: Pick<StackUrls, "api" | "web" | "functions" | "database">;
   keys: ApiKeys;
   config: ProjectConfig;
   /** Whether callers wait their turn. */
   turns: boolean;
+  /** Whether a proxy on this machine stands before it and says who calls. */
+  behindProxy?: boolean;
+  /** Whether Auth's limits are kept, as where strangers reach it. */
+  authLimits?: boolean;
 }
 
 /**

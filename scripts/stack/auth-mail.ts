@@ -1,8 +1,20 @@
-/** Where Auth's mails go: to the local mail box by SMTP, or to whoever asked for this one mail. */
+/** Where Auth's mails go: to a mail server by SMTP, or to whoever asked for this one mail. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite";
+import { type EmailDriver, SmtpEmailDriver, type SmtpEmailDriverOptions } from "@supabase/lite";
 import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
 import { host } from "./ports.ts";
+
+/** The server that Auth's mails leave through. */
+export type MailServer = Pick<
+  SmtpEmailDriverOptions,
+  "host" | "port" | "user" | "pass" | "from" | "secure" | "rejectUnauthorized"
+>;
+
+/** The mail box of the local stack. */
+export function localMailBox(port: number): MailServer {
+  const from = { name: "Rejoinder", address: "hello@rejoinder.test" };
+  return { host, port, from, rejectUnauthorized: false };
+}
 
 type Mail = Parameters<EmailDriver["send"]>[0];
 
@@ -12,18 +24,14 @@ export interface MailRoute {
   capture(request: () => Promise<Response>): Promise<{ response: Response; mails: Mail[] }>;
 }
 
-/** `smtpPort` undefined: there is no mail box, mails are dropped. */
-export function createMailRoute(options: { smtpPort?: number; siteUrl: string; apiUrl: string }): MailRoute {
+/** Without a mail server mails are dropped. */
+export function createMailRoute(options: {
+  mailServer?: MailServer;
+  siteUrl: string;
+  apiUrl: string;
+}): MailRoute {
   const captured = new AsyncLocalStorage<Mail[]>();
-  const smtp =
-    options.smtpPort === undefined
-      ? undefined
-      : new SmtpEmailDriver({
-          host,
-          port: options.smtpPort,
-          from: { name: "Rejoinder", address: "hello@rejoinder.test" },
-          rejectUnauthorized: false,
-        });
+  const smtp = options.mailServer && new SmtpEmailDriver(options.mailServer);
 
   /** Auth writes its own links as if it lived on the site; they are turned to where it lives. */
   function redirectLinks(text: string): string {

@@ -36,11 +36,41 @@ const schema = z.object({
     .default({}),
 });
 
-export type ProjectConfig = z.infer<typeof schema>;
+/** Auth's limits, which the embedded one knows none of. */
+const limits = z
+  .object({
+    auth: z.object({
+      rate_limit: z
+        .object({
+          email_sent: z.number().default(30),
+          token_refresh: z.number().default(150),
+          sign_in_sign_ups: z.number().default(30),
+          token_verifications: z.number().default(30),
+        })
+        .prefault({}),
+      email: z
+        .object({
+          max_frequency: z
+            .string()
+            .regex(/^\d+s$/)
+            .default("60s"),
+        })
+        .prefault({}),
+    }),
+  })
+  .transform(({ auth: { rate_limit, email } }) => ({
+    ...rate_limit,
+    /** Between two mails to one address. */
+    seconds_between: Number.parseInt(email.max_frequency, 10),
+  }));
+
+export type AuthLimits = z.infer<typeof limits>;
+export type ProjectConfig = z.infer<typeof schema> & { limits: AuthLimits };
 
 /** Reads a config.toml. Paths of mail templates become absolute; they are given from the directory that holds supabase/. */
 export async function readConfig(supabaseDirectory: string): Promise<ProjectConfig> {
-  const config = schema.parse(parse(await readFile(join(supabaseDirectory, "config.toml"), "utf8")));
+  const text = parse(await readFile(join(supabaseDirectory, "config.toml"), "utf8"));
+  const config = { ...schema.parse(text), limits: limits.parse(text) };
   for (const template of Object.values(config.auth.email.template)) {
     template.content_path = resolve(dirname(supabaseDirectory), template.content_path);
   }

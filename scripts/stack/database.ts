@@ -10,9 +10,10 @@ import type { Service } from "./service.ts";
 interface DatabaseOptions {
   home: string;
   supabaseDirectory: string;
-  ports: Ports;
+  ports: Pick<Ports, "database">;
   /** See PostgresOptions. */
   temporary: boolean;
+  password?: string;
   logFile: string;
   notice: (line: string) => void;
 }
@@ -36,10 +37,12 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     port: options.ports.database,
     logFile: options.logFile,
     temporary: options.temporary,
+    password: options.password,
     notice: options.notice,
   });
+  const url = databaseUrl(options.ports.database, "postgres", options.password);
   try {
-    if (!fresh) await migrate(databaseUrl(options.ports.database), options.supabaseDirectory);
+    if (!fresh) await migrate(url, options.supabaseDirectory);
   } catch (error) {
     await service.stop();
     throw error;

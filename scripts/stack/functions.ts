@@ -20,17 +20,22 @@ interface FunctionsOptions {
   notice: (line: string) => void;
 }
 
+/** Where Google is, for whoever puts a stand-in there. */
+export const googleAddresses = [
+  "YOUTUBE_API_ROOT_URL",
+  "YOUTUBE_ANALYTICS_API_ROOT_URL",
+  "GOOGLE_ACCOUNTS_URL",
+  "GOOGLE_OAUTH_URL",
+  "GOOGLE_CERTS_URL",
+] as const;
+
 /** The settings that an operator may give: names that pass from `.env` and the environment to the functions. */
 const operatorSettings = [
   "SUPPORT_MAIL",
   "OPERATOR_NAME",
   "SEALING_KEYS",
   "SEALING_KEY_ID",
-  "YOUTUBE_API_ROOT_URL",
-  "YOUTUBE_ANALYTICS_API_ROOT_URL",
-  "GOOGLE_ACCOUNTS_URL",
-  "GOOGLE_OAUTH_URL",
-  "GOOGLE_CERTS_URL",
+  ...googleAddresses,
   "YOUTUBE_API_KEY",
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
@@ -84,15 +89,7 @@ export function functionsEnvironment(options: {
     environment.SMTP_SENDER = "Rejoinder <hello@rejoinder.test>";
   }
   if (simulated.google) {
-    for (const name of [
-      "YOUTUBE_API_ROOT_URL",
-      "YOUTUBE_ANALYTICS_API_ROOT_URL",
-      "GOOGLE_ACCOUNTS_URL",
-      "GOOGLE_OAUTH_URL",
-      "GOOGLE_CERTS_URL",
-    ]) {
-      environment[name] = simulated.origin;
-    }
+    for (const name of googleAddresses) environment[name] = simulated.origin;
   }
   if (simulated.model) {
     environment.MODEL_BASE_URL = `${simulated.origin}/v1`;

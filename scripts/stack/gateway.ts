@@ -7,6 +7,7 @@ import { proxy } from "hono/proxy";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import { admit } from "./admission.ts";
+import { authLimits } from "./auth-limits.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import type { ApiKeys } from "./keys.ts";
@@ -25,6 +26,8 @@ interface GatewayOptions {
   api: DataApi;
   functionsOrigin: string;
   turns: boolean;
+  behindProxy: boolean;
+  authLimits: boolean;
   log: (line: string) => void;
   generateLink: (request: Request) => Promise<Response>;
 }
@@ -44,9 +47,17 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     exposeHeaders: ["content-range", "content-location", "preference-applied"],
     maxAge: 3600,
   });
-  if (options.turns) app.use(inTurn((request, peer) => callerOf(request, peer, options.keys)));
+  if (options.turns)
+    app.use(
+      inTurn((request, peer) => callerOf(request, named(request, options.behindProxy) ?? peer, options.keys)),
+    );
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
+  if (options.authLimits) {
+    const callerOfAuth = (context: GatewayContext) =>
+      isSecretKey(apiKeyOf(context.req.raw), options.keys) ? null : peerOf(context, options.behindProxy);
+    app.use("/auth/v1/*", authLimits(options.config.limits, callerOfAuth));
+  }
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
@@ -79,21 +90,28 @@ async function callerOf(request: Request, peer: string, keys: ApiKeys): Promise<
   return typeof payload?.sub === "string" ? payload.sub : peer;
 }
 
-function peerOf(context: GatewayContext): string | null {
-  return context.env.incoming.socket.remoteAddress ?? null;
+/** Who calls: the other end, or whom the proxy names. The last entry is the proxy's own; those before it are anybody's. */
+function peerOf(context: GatewayContext, behindProxy: boolean): string | null {
+  return named(context.req.raw, behindProxy) ?? context.env.incoming.socket.remoteAddress ?? null;
 }
 
-function toApi(context: GatewayContext, { api, keys }: GatewayOptions): Promise<Response> {
+function named(request: Request, behindProxy: boolean): string | undefined {
+  const entries = behindProxy ? (request.headers.get("x-forwarded-for") ?? "").split(",") : [];
+  return entries.at(-1)?.trim() || undefined;
+}
+
+function toApi(context: GatewayContext, options: GatewayOptions): Promise<Response> {
+  const { keys } = options;
   const request = context.req.raw;
   const headers = new Headers(request.headers);
   // Whoever calls, and not who they say they are: what the gate in SQL counts by.
-  headers.set("x-forwarded-for", peerOf(context) ?? host);
+  headers.set("x-forwarded-for", peerOf(context, options.behindProxy) ?? host);
   // The embedded API knows one secret key only; on Supabase every secret key is service_role.
   if (sameKey(apiKeyOf(request), keys.cronKey)) {
     headers.set("apikey", keys.secretKey);
     if (headers.get("authorization") === `Bearer ${keys.cronKey}`) headers.delete("authorization");
   }
-  return api.fetch(new Request(request, { headers }), peerOf(context));
+  return options.api.fetch(new Request(request, { headers }), peerOf(context, options.behindProxy));
 }
 
 async function toFunction(context: GatewayContext, options: GatewayOptions): Promise<Response> {
@@ -118,7 +136,7 @@ async function toFunction(context: GatewayContext, options: GatewayOptions): Pro
         ...context.req.header(),
         ...(signed ? { authorization: `Bearer ${signed}` } : {}),
         host: undefined,
-        "x-forwarded-for": peerOf(context) ?? host,
+        "x-forwarded-for": peerOf(context, options.behindProxy) ?? host,
         "x-forwarded-host": url.host,
         "x-forwarded-proto": url.protocol.slice(0, -1),
       },

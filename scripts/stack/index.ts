@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
 import { startSimulator } from "../simulator/server.ts";
 import { startApi } from "./api.ts";
+import { localMailBox } from "./auth-mail.ts";
 import { readConfig } from "./config.ts";
 import { startDatabase } from "./database.ts";
 import { functionsEnvironment, startFunctions } from "./functions.ts";
@@ -131,7 +132,14 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   const sql = await parts.add(connect(urls.database), (pool) => pool.end({ timeout: 2 }));
   const api = await parts.add(
     startApi(
-      { port: ports.api, smtpPort, urls, keys, config, turns: options.turns ?? false },
+      {
+        port: ports.api,
+        mailServer: smtpPort === undefined ? undefined : localMailBox(smtpPort),
+        urls,
+        keys,
+        config,
+        turns: options.turns ?? false,
+      },
       database.service,
       logs.file("api"),
       notice,

@@ -2,6 +2,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import { keepSmall } from "./log-rotation.ts";
 
 interface Logs {
   directory: string;
@@ -12,8 +13,8 @@ interface Logs {
   close(): Promise<void>;
 }
 
-/** Opens the logs of a home. They start empty: a log tells of the last run. */
-export async function openLogs(home: string): Promise<Logs> {
+/** Opens the logs of a home. They start empty: a log tells of the last run. With `rotate` they go on, and are kept small. */
+export async function openLogs(home: string, options: { rotate?: boolean } = {}): Promise<Logs> {
   const directory = join(home, "logs");
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const streams: ReturnType<typeof createWriteStream>[] = [];
@@ -21,8 +22,11 @@ export async function openLogs(home: string): Promise<Logs> {
   function file(name: string): string {
     return join(directory, `${name}.log`);
   }
-  for (const name of ["postgres", "functions", "mail", "api", "schedule", "simulator", "web"]) {
-    await truncate(file(name)).catch(() => undefined);
+  const rotation = options.rotate ? await keepSmall(directory) : undefined;
+  if (!rotation) {
+    for (const name of ["postgres", "functions", "mail", "api", "schedule", "simulator", "web"]) {
+      await truncate(file(name)).catch(() => undefined);
+    }
   }
 
   return {
@@ -34,6 +38,7 @@ export async function openLogs(home: string): Promise<Logs> {
       return (line) => void stream.write(`${line}\n`);
     },
     async close() {
+      rotation?.stop();
       await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.end(() => resolve()))));
     },
   };

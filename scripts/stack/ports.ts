@@ -56,9 +56,12 @@ export async function freePorts(): Promise<Ports> {
  * The well-known ports, moved by the environment.
  * A taken port rejects with the variable to set when it is fixed or was asked for; an internal one moves to a free port.
  */
-export async function knownPorts(env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
+export async function knownPorts<Name extends PortName = PortName>(
+  env: NodeJS.ProcessEnv = process.env,
+  wantedNames: readonly Name[] = names as Name[],
+): Promise<Pick<Ports, Name>> {
   const ports: Partial<Ports> = {};
-  for (const name of names) {
+  for (const name of wantedNames) {
     const { variable, port, fixed } = definitions[name];
     const asked = env[variable] ? parsePort(variable, env[variable]) : undefined;
     const wanted = asked ?? port;
@@ -70,7 +73,7 @@ export async function knownPorts(env: NodeJS.ProcessEnv = process.env): Promise<
       throw new PlainError(`port ${wanted} (${name}) is taken; free it or set ${variable} to another one`);
     } else ports[name] = await freePort(Object.values(ports));
   }
-  return ports as Ports;
+  return ports as Pick<Ports, Name>;
 }
 
 function parsePort(variable: string, value: string): number {

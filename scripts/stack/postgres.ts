@@ -9,7 +9,7 @@ import { host } from "./ports.ts";
 import { nativePostgres } from "./postgres-binaries.ts";
 import { type Service, startService } from "./service.ts";
 
-/** As in Supabase's own local stack: the server listens on this machine only. */
+/** As in Supabase's own local stack: the server listens on this machine only. `npm run serve` gives it another password. */
 const superuser = { username: "postgres", password: "postgres" };
 
 export interface PostgresOptions {
@@ -18,12 +18,14 @@ export interface PostgresOptions {
   logFile: string;
   /** A cluster whose loss with the machine does not matter: skips the disk flushes that guard against power loss. */
   temporary: boolean;
+  /** The superuser's, when it is not that of every local stack. */
+  password?: string | undefined;
   notice: (line: string) => void;
 }
 
 /** The address of a database, as the superuser. */
-export function databaseUrl(port: number, database = "postgres"): string {
-  return `postgresql://${superuser.username}:${superuser.password}@${host}:${port}/${database}`;
+export function databaseUrl(port: number, database = "postgres", password = superuser.password): string {
+  return `postgresql://${superuser.username}:${password}@${host}:${port}/${database}`;
 }
 
 /** A connection pool as the superuser; notices are dropped. The caller ends it. */
@@ -75,6 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
   const { dataDirectory, port, logFile } = options;
   const native = await nativePostgres();
   await endLeftover(dataDirectory);
+  if (options.password !== undefined) await setPassword(dataDirectory, options.password);
   const settings = {
     port,
     listen_addresses: host,
@@ -93,13 +96,33 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
     command: [native.postgres, "-D", dataDirectory, ...flags],
     options: { ...native.account, cwd: "/", env: childEnvironment() },
     isReady: async () => {
-      await withConnection(databaseUrl(port), (sql) => sql`select 1`, { connect_timeout: 2 });
+      const url = databaseUrl(port, "postgres", options.password);
+      await withConnection(url, (sql) => sql`select 1`, { connect_timeout: 2 });
       return true;
     },
     stopSignal: "SIGINT",
     stopMs: 10_000,
     notice: options.notice,
   });
+}
+
+/**
+ * Gives the superuser a password while nobody can connect: a server that listened for a moment with the known one would be
+ * open to every account of the machine. Done at every start, so that a restored cluster follows the file that holds it.
+ */
+async function setPassword(dataDirectory: string, password: string): Promise<void> {
+  const { postgres: program, account } = await nativePostgres();
+  const input = `alter role ${superuser.username} password '${password.replaceAll("'", "''")}'\n`;
+  const { failed, stderr } = await run(program, ["--single", "-D", dataDirectory, "postgres"], {
+    cwd: "/",
+    env: childEnvironment(),
+    input,
+    ...account,
+  });
+  // The single-user server ends well after a statement that failed.
+  if (failed || /^.*\b(ERROR|FATAL|PANIC):/m.test(stderr)) {
+    throw new Error(`the database's password could not be set: ${stderr.replaceAll(password, "…")}`);
+  }
 }
 
 /** Ends a server that an earlier, killed stack left on this directory. The caller holds the home's lock, so nobody uses it. */

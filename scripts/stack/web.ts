@@ -22,7 +22,8 @@ interface WebOptions {
   mode: "build" | "dev";
   port: number;
   home: string;
-  urls: StackUrls;
+  /** `api` and `web` as browsers reach them; without a simulator none is let in. */
+  urls: Pick<StackUrls, "api" | "web"> & Partial<Pick<StackUrls, "simulator">>;
   keys: Pick<Keys, "publishableKey">;
   /** What the installation is called and where it is reached. */
   settings: NodeJS.ProcessEnv;
@@ -44,7 +45,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
 function clientEnvironment(options: WebOptions): Record<string, string> {
   return {
     ...clientSettings(options.settings),
-    // The local Auth asks for no captcha.
+    // The embedded Auth asks for no captcha.
     VITE_CAPTCHA_SITE_KEY: "",
     VITE_SUPABASE_URL: options.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
@@ -116,6 +117,7 @@ async function serveBuild(directory: string, options: WebOptions): Promise<Web> 
     apiUrl: options.urls.api,
     simulatorUrl: options.urls.simulator,
     bookingUrl: clientSettings(options.settings).VITE_BOOKING_URL,
+    onlyTls: options.urls.web.startsWith("https:"),
   });
   const app = new Hono();
   app.use(compress());

@@ -121,6 +121,10 @@ export const proofs: Suite[] = [
     tests: ["never-posted", "pacing-property", "reports-property"].map((name) => `tests/db/${name}.test.ts`),
     env: { PROPERTY_RUNS: "all" },
   }),
+  vitest(
+    "serve",
+    "one's own server behind Caddy: signed up by mail, connected, answered and proven public; stopped and started again",
+  ),
   vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
     [

@@ -1,0 +1,145 @@
+/** The parts of one's own server: those of the local stack, without simulator, mail box and demo, at public addresses. */
+import { join } from "node:path";
+import { supabaseDirectory } from "../lib/paths.ts";
+import { startApi } from "../stack/api.ts";
+import { readConfig } from "../stack/config.ts";
+import { startDatabase } from "../stack/database.ts";
+import { functionsEnvironment, startFunctions } from "../stack/functions.ts";
+import { discardUnfinished, markFinished, openHome } from "../stack/home.ts";
+import { lockHome } from "../stack/home-lock.ts";
+import { loadKeys } from "../stack/keys.ts";
+import { openLogs } from "../stack/logs.ts";
+import { Parts } from "../stack/parts.ts";
+import { host, type Ports } from "../stack/ports.ts";
+import { connect, databaseUrl } from "../stack/postgres.ts";
+import { startSchedule } from "../stack/schedule.ts";
+import { takeForServing } from "../stack/served-home.ts";
+import { startWeb } from "../stack/web.ts";
+import type { ServeSettings } from "./settings.ts";
+
+export type ServePorts = Pick<Ports, "api" | "database" | "functions" | "web">;
+
+export interface ServerOptions {
+  home: string;
+  ports: ServePorts;
+  settings: ServeSettings;
+  /** What was given, for the functions and the client to take what is theirs. */
+  environment: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+}
+
+export interface Server {
+  home: string;
+  logs: string;
+  fresh: boolean;
+  /** Ends every part, the last one started first. */
+  stop(): Promise<void>;
+}
+
+/** Starts all parts, each on 127.0.0.1. Rejects with one line when one does not come up, leaving nothing behind. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const parts = new Parts((error) => options.log(String(error)));
+  try {
+    return await start(options, parts);
+  } catch (error) {
+    await parts.end();
+    throw error;
+  }
+}
+
+async function start(options: ServerOptions, parts: Parts): Promise<Server> {
+  const { ports, settings, log: notice } = options;
+  const home = await openHome(options.home);
+  await parts.add(lockHome(home), (release) => release());
+  const password = await takeForServing(home);
+  await discardUnfinished(home);
+  const [keys, config, logs] = await Promise.all([
+    loadKeys(home),
+    readConfig(supabaseDirectory),
+    parts.add(openLogs(home, { rotate: true }), (opened) => opened.close()),
+  ]);
+  const inner = `http://${host}:${ports.api}`;
+  const addresses = { api: settings.apiUrl, web: settings.siteUrl };
+  const environment: Record<string, string> = {
+    ...functionsEnvironment({
+      keys,
+      apiUrl: inner,
+      siteUrl: settings.siteUrl,
+      simulated: { google: false, model: false, origin: "" },
+      overrides: options.environment,
+    }),
+    PUBLIC_API_URL: settings.apiUrl,
+  };
+
+  const databaseStarting = parts.add(
+    startDatabase({
+      home,
+      supabaseDirectory,
+      ports,
+      temporary: false,
+      password,
+      logFile: logs.file("postgres"),
+      notice,
+    }),
+    ({ service }) => service.stop(),
+  );
+  const functionsStarting = parts.add(
+    startFunctions({
+      port: ports.functions,
+      functionsDirectory: join(supabaseDirectory, "functions"),
+      logFile: logs.file("functions"),
+      environment,
+      watch: false,
+      notice,
+    }),
+    (service) => service.stop(),
+  );
+  const webStarting = parts.add(
+    startWeb({
+      mode: "build",
+      port: ports.web,
+      home,
+      urls: addresses,
+      keys,
+      settings: options.environment,
+      logFile: logs.file("web"),
+      notice,
+    }),
+    (web) => web.close(),
+  );
+
+  const database = await databaseStarting;
+  const url = databaseUrl(ports.database, "postgres", password);
+  const sql = await parts.add(connect(url, { max: 2 }), (pool) => pool.end({ timeout: 2 }));
+  await parts.add(
+    startApi(
+      {
+        port: ports.api,
+        mailServer: settings.mailServer,
+        urls: { ...addresses, functions: `http://${host}:${ports.functions}`, database: url },
+        keys,
+        config,
+        turns: true,
+        behindProxy: true,
+        authLimits: true,
+      },
+      database.service,
+      logs.file("api"),
+      notice,
+    ),
+    (service) => service.stop(),
+  );
+  await Promise.all([functionsStarting, webStarting]);
+  if (database.fresh) await markFinished(home);
+  await parts.add(
+    startSchedule({
+      sql,
+      apiUrl: inner,
+      cronKey: environment.CRON_KEY ?? keys.cronKey,
+      log: logs.writer("schedule"),
+      notice,
+    }),
+    (schedule) => schedule.stop(),
+  );
+  return { home, logs: logs.directory, fresh: database.fresh, stop: () => parts.end() };
+}

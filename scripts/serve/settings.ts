@@ -1,0 +1,86 @@
+/** What one's own server is told: the names of a deployment, with what differs on a machine of one's own. */
+import {
+  anything,
+  type Missing,
+  missingOf,
+  NAMES,
+  type Name,
+  parseSender,
+  type Rule,
+} from "../deploy/settings.ts";
+import type { MailServer } from "../stack/auth-mail.ts";
+import { googleAddresses } from "../stack/functions.ts";
+
+export interface ServeSettings {
+  siteUrl: string;
+  /** The API as browsers reach it. */
+  apiUrl: string;
+  /** The server that all mails leave through. */
+  mailServer: MailServer;
+}
+
+const http: Rule = (value) =>
+  /^https?:$/.test(URL.parse(value)?.protocol ?? "") ? undefined : "has to begin with https:// or http://";
+const port: Rule = (value) => {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 && number < 65_536 ? undefined : "is no port";
+};
+/** Simulated parts are for `npm start`. */
+const nothing: Rule = (value) =>
+  value === "none" ? undefined : "is not for a server: take it away, or set it to none";
+
+const same = (name: string, other: Partial<Name> = {}): Name => ({
+  ...(NAMES[name] ?? { why: name, rule: anything }),
+  ...other,
+});
+
+/** Every name that is checked. Captchas and origins beside the site's are not among them: the embedded Auth knows neither. */
+export const SERVE_NAMES: Record<string, Name> = {
+  SITE_URL: same("SITE_URL"),
+  SUPPORT_MAIL: same("SUPPORT_MAIL"),
+  OPERATOR_NAME: same("OPERATOR_NAME"),
+  OPERATOR_MAIL: same("OPERATOR_MAIL"),
+  SMTP_HOST: same("SMTP_HOST", { why: "the mail server that sign-in links and notices leave through" }),
+  SMTP_SENDER: same("SMTP_SENDER"),
+  MODEL_BASE_URL: same("MODEL_BASE_URL", { rule: http }),
+  MODEL_NAME: same("MODEL_NAME"),
+  SMTP_USER: same("SMTP_USER", { with: "SMTP_PASSWORD" }),
+  SMTP_PASSWORD: same("SMTP_PASSWORD", { with: "SMTP_USER" }),
+  SEALING_KEYS: same("SEALING_KEYS"),
+  SEALING_KEY_ID: same("SEALING_KEY_ID"),
+  SMTP_PORT: same("SMTP_PORT", { rule: port }),
+  MODEL_API_KEY: same("MODEL_API_KEY", { optional: true }),
+  PUBLIC_API_URL: same("PUBLIC_API_URL", { why: "the API's address; the site's own unless told" }),
+  BOOKING_URL: same("BOOKING_URL"),
+  REJOINDER_SIMULATE: { why: "what npm start simulates", rule: nothing, optional: true },
+};
+
+/** Reads all of it. With anything missing there are no settings. */
+export function readServeSettings(given: Record<string, string | undefined>): {
+  missing: Missing[];
+  settings: ServeSettings | undefined;
+} {
+  const missing = missingOf(SERVE_NAMES, given);
+  return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
+}
+
+function settingsOf(given: Record<string, string | undefined>): ServeSettings {
+  const siteUrl = given.SITE_URL ?? "";
+  const smtpPort = Number(given.SMTP_PORT || 465);
+  return {
+    siteUrl,
+    apiUrl: given.PUBLIC_API_URL || siteUrl,
+    mailServer: {
+      host: given.SMTP_HOST ?? "",
+      port: smtpPort,
+      secure: smtpPort === 465,
+      ...(given.SMTP_USER ? { user: given.SMTP_USER, pass: given.SMTP_PASSWORD ?? "" } : {}),
+      from: parseSender(given.SMTP_SENDER ?? "") ?? "",
+    },
+  };
+}
+
+/** Addresses of Google that tests move: whoever sets one has a stand-in, and is told so at every start. */
+export function standIns(given: Record<string, string | undefined>): string[] {
+  return googleAddresses.filter((name) => given[name]);
+}

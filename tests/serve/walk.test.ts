@@ -1,0 +1,280 @@
+/**
+ * One's own server, from an empty home to a reply that the public sees: `npm run serve` and Caddy as processes of their own, a
+ * mail server and a stand-in for Google outside of them.
+ */
+import type dns from "node:dns";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import tls from "node:tls";
+import { createClient } from "@supabase/supabase-js";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addChannel } from "../../scripts/journey/channel.ts";
+import { Clock, type JourneyStack, runScheduled } from "../../scripts/journey/engine.ts";
+import {
+  connect as connectChannel,
+  type Owner,
+  openAccount,
+  setVideoReplies,
+} from "../../scripts/journey/owner.ts";
+import {
+  approveDrafts,
+  draftAll,
+  MINUTE,
+  postAll,
+  SECOND,
+  UNDO_WINDOW_MS,
+} from "../../scripts/journey/pipeline-steps.ts";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { run } from "../../scripts/lib/run.ts";
+import { type Simulator, startSimulator } from "../../scripts/simulator/server.ts";
+import { removeHome } from "../../scripts/stack/home.ts";
+import { freePorts, type Ports } from "../../scripts/stack/ports.ts";
+import { connect, databaseUrl } from "../../scripts/stack/postgres.ts";
+import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
+import { until } from "../stack/support.ts";
+import { type MailBox, openMailBox } from "./support/mail-box.ts";
+import { findCaddy, startProxy } from "./support/proxy.ts";
+import { environmentOf, type Served, startServing } from "./support/served.ts";
+
+const caddy = findCaddy();
+const email = "owner@example.com";
+const commands = join(repositoryRoot, "scripts/bootstrap.mjs");
+
+let directory: string;
+let home: string;
+let ports: Ports;
+let site: URL;
+let google: Simulator;
+let mailBox: MailBox;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let settings: Record<string, string>;
+let served: Served;
+let sql: postgres.Sql;
+let journey: JourneyStack;
+let owner: Owner;
+
+/** The name leads to this machine, and whoever signed its certificate is believed: for this process alone. */
+function reach(hostname: string, authority: string): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates(), authority]);
+  const names: typeof dns = createRequire(import.meta.url)("node:dns");
+  const real = names.lookup;
+  names.lookup = ((name: string, ...rest: [object, () => void]) =>
+    Reflect.apply(real, names, [name === hostname ? "127.0.0.1" : name, ...rest])) as typeof dns.lookup;
+}
+
+/** An operator's command on this machine. */
+const operator = (...args: string[]) =>
+  run(process.execPath, [commands, ...args], { env: environmentOf(settings), extendEnv: false });
+
+const openDatabase = async () => {
+  const { databasePassword } = JSON.parse(await readFile(join(home, "server.json"), "utf8"));
+  return connect(databaseUrl(ports.database, "postgres", databasePassword), { max: 2 });
+};
+
+describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on PATH or in CADDY)"}`, () => {
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "rejoinder-serve-"));
+    home = join(directory, "home");
+    ports = await freePorts();
+    site = new URL(`https://rejoinder.test:${ports.simulator}`);
+    [google, mailBox, proxy] = await Promise.all([
+      startSimulator(),
+      openMailBox(directory),
+      startProxy({ program: caddy ?? "", directory, site, httpPort: ports.mail, ports }),
+    ]);
+    reach(site.hostname, proxy.authority);
+    settings = {
+      REJOINDER_HOME: home,
+      REJOINDER_API_PORT: String(ports.api),
+      REJOINDER_WEB_PORT: String(ports.web),
+      REJOINDER_DB_PORT: String(ports.database),
+      REJOINDER_FUNCTIONS_PORT: String(ports.functions),
+      SITE_URL: site.origin,
+      SUPPORT_MAIL: "help@example.com",
+      OPERATOR_NAME: "Example Ltd",
+      OPERATOR_MAIL: "operator@example.com",
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(mailBox.smtpPort),
+      SMTP_SENDER: "Rejoinder <hello@example.com>",
+      MODEL_BASE_URL: `${google.origin}/v1`,
+      MODEL_API_KEY: "simulated",
+      MODEL_NAME: "simulated-model",
+      YOUTUBE_API_ROOT_URL: google.origin,
+      YOUTUBE_ANALYTICS_API_ROOT_URL: google.origin,
+      GOOGLE_ACCOUNTS_URL: google.origin,
+      GOOGLE_OAUTH_URL: google.origin,
+      GOOGLE_CERTS_URL: google.origin,
+    };
+    served = await startServing(settings);
+    sql = await openDatabase();
+    journey = {
+      urls: { api: site.origin, web: site.origin } as JourneyStack["urls"],
+      keys: JSON.parse(await readFile(join(home, "keys.json"), "utf8")),
+      admin: google.admin,
+      sql,
+    };
+  }, 180_000);
+
+  afterAll(async () => {
+    await sql?.end();
+    await served?.stop();
+    await Promise.all([proxy?.stop(), mailBox?.stop(), google?.close()]);
+    await removeHome(home);
+    await rm(directory, { recursive: true, force: true });
+  }, 60_000);
+
+  it("says where it is, and that Google is a stand-in", () => {
+    expect(served.output()).toContain(`Rejoinder serves ${site.origin} (new database)`);
+    expect(served.output()).toContain(`${site.origin}/functions/v1/google-request/callback`);
+    expect(served.output()).toMatch(/Not the real Google, by YOUTUBE_API_ROOT_URL/);
+  });
+
+  it("keeps keys and the database's password to its owner, and no demo", async () => {
+    for (const name of ["keys.json", "server.json"]) {
+      expect((await stat(join(home, name))).mode & 0o777).toBe(0o600);
+    }
+    for (const name of ["simulator.json", "mail"]) expect(existsSync(join(home, name))).toBe(false);
+    const known = connect(databaseUrl(ports.database), { max: 1 });
+    await expect(known`select 1`).rejects.toThrow("password authentication failed");
+    await known.end();
+    expect(await sql`select from auth.users`).toHaveLength(0);
+  });
+
+  it("sends the site through the proxy with its headers, and pages by their paths", async () => {
+    for (const path of ["/", "/auth/confirm"]) {
+      const page = await fetch(new URL(path, site));
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-type")).toContain("text/html");
+      expect(page.headers.get("strict-transport-security")).toContain("max-age=63072000");
+      expect(page.headers.get("content-security-policy")).toContain(`connect-src 'self' ${site.origin};`);
+      expect(page.headers.get("content-security-policy")).not.toContain("127.0.0.1");
+    }
+    expect((await fetch(new URL("/assets/missing.js", site))).status).toBe(404);
+    expect((await fetch(new URL("/rest/v1/profiles", site))).status).toBe(401);
+  });
+
+  it("signs somebody up by a mail that leads to the public address", async () => {
+    const client = createClient<Database>(site.origin, journey.keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const asked = await client.auth.signInWithOtp({ email });
+    expect(asked.error).toBeNull();
+    const mail = await mailBox.mailFor(email);
+    const [, link = ""] = /href="(https:[^"]*\/auth\/confirm\?[^"]*)"/.exec(mail.html) ?? [];
+    const opened = new URL(link.replaceAll("&amp;", "&"));
+    expect(opened.origin).toBe(site.origin);
+    expect(mail.text).not.toContain("127.0.0.1");
+    const { data, error } = await client.auth.verifyOtp({
+      token_hash: opened.searchParams.get("token_hash") ?? "",
+      type: "email",
+    });
+    expect(error).toBeNull();
+    owner = await openAccount(client, { id: data.user?.id ?? "", email });
+  });
+
+  it("lets the operator's commands in, by the keys of the home", async () => {
+    const approved = await operator("access", "approve", email);
+    expect(approved.all).toContain(email);
+    expect(approved.exitCode).toBe(0);
+  });
+
+  it("connects a channel, answers a comment, and proves that the public sees it", async () => {
+    const clock = new Clock(journey);
+    const channel = await addChannel(journey, "One's own");
+    await connectChannel(journey, owner, channel);
+    await setVideoReplies(owner, true);
+    await clock.advance(2 * SECOND);
+    await google.admin.importJsonl({
+      jsonl: JSON.stringify({
+        comment_id: "one",
+        video_id: "video",
+        author_channel_id: null,
+        author: "Ada",
+        published_at: null,
+        text: "What a lovely video, thank you for it!",
+      }),
+      channelId: channel.channelId,
+      startAt: clock.now().toISOString(),
+      spacingMs: SECOND,
+    });
+    await clock.advance(10 * MINUTE);
+    const status = async () => {
+      const [row] = await sql`select reply_status from public.youtube_comments where user_id = ${owner.id}`;
+      return row?.reply_status as string | undefined;
+    };
+    const reached = (wanted: string, work: () => Promise<unknown>) =>
+      until(async () => {
+        if ((await status()) === wanted) return true;
+        await work();
+        return undefined;
+      }, 60_000);
+    await sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`;
+    await reached("draft", async () => {
+      await runScheduled(journey, "sync-comments");
+      await draftAll(journey);
+    });
+    await approveDrafts(owner, journey);
+    await clock.advance(UNDO_WINDOW_MS + SECOND);
+    await reached("verified_public", async () => {
+      await postAll(journey);
+      await clock.advance(16 * SECOND);
+      await runScheduled(journey, "verify-pending-replies");
+    });
+    const { comments } = await google.admin.state();
+    expect(comments.filter(({ parentId }) => parentId)).toHaveLength(1);
+    await clock.reset();
+  });
+
+  it("runs its schedule by itself", async () => {
+    const rows = await until(async () => {
+      const done = await sql`select name from private.job_runs where last_success_at is not null`;
+      return done.length >= 5 ? done : undefined;
+    });
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("counts a caller by who calls, and not by who they say they are", async () => {
+    const guess = async (number: number) => {
+      const answer = await fetch(new URL("/auth/v1/verify", site), {
+        method: "POST",
+        headers: {
+          apikey: journey.keys.publishableKey,
+          "content-type": "application/json",
+          "x-forwarded-for": `203.0.113.${number}`,
+        },
+        body: JSON.stringify({ type: "email", email: "nobody@example.com", token: "000000" }),
+      });
+      return answer.status;
+    };
+    const answers: number[] = [];
+    for (let number = 1; number <= 32; number++) answers.push(await guess(number));
+    expect(answers[0]).not.toBe(429);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("is refused to npm start, which has a demo", async () => {
+    const start = await operator("start");
+    expect(start.exitCode).toBe(1);
+    expect(start.all).toContain("belongs to npm run serve");
+  });
+
+  it("ends at SIGTERM with 0, and serves the same data when it starts again", async () => {
+    const counted = async () => (await sql`select count(*)::int as n from public.reply_events`)[0]?.n;
+    const before = await counted();
+    await sql.end();
+    expect(await served.stop()).toBe(0);
+    const log = await readFile(join(home, "logs/functions.log"), "utf8");
+
+    served = await startServing(settings);
+    sql = await openDatabase();
+    expect(served.output()).not.toContain("new database");
+    expect(before).toBeGreaterThan(0);
+    expect(await counted()).toBe(before);
+    // A log tells of earlier runs, too.
+    expect((await readFile(join(home, "logs/functions.log"), "utf8")).startsWith(log)).toBe(true);
+  }, 120_000);
+});
