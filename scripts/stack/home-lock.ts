@@ -29,7 +29,7 @@ export async function refuseWhenHeld(home: string): Promise<void> {
 }
 
 /** The process id of the stack that runs in a home, or null. */
-function holderOf(home: string): Promise<string | null> {
+export function holderOf(home: string): Promise<string | null> {
   const path = socketPath(home);
   return new Promise((resolve) => {
     let answer = "";

@@ -126,7 +126,7 @@ async function setPassword(dataDirectory: string, password: string): Promise<voi
 }
 
 /** Ends a server that an earlier, killed stack left on this directory. The caller holds the home's lock, so nobody uses it. */
-async function endLeftover(dataDirectory: string): Promise<void> {
+export async function endLeftover(dataDirectory: string): Promise<void> {
   const text = await readFile(join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n", 1)[0]);
   if (!pid || text.split("\n")[1] !== dataDirectory) return;

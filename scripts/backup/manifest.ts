@@ -1,0 +1,70 @@
+/** What a backup says of itself: which code wrote the data, and which Postgres can read it. */
+import { z } from "zod";
+import { PlainError } from "../lib/errors.ts";
+import { supabaseDirectory } from "../lib/paths.ts";
+import { run } from "../lib/run.ts";
+import { migrationFiles, versionOf } from "../stack/migrate.ts";
+import { nativePostgres } from "../stack/postgres-binaries.ts";
+
+export const manifestFile = "manifest.json";
+
+const manifest = z.object({
+  format: z.literal(1),
+  made_at: z.string(),
+  /** The checkout that ran; null where it is no clone. */
+  commit: z.string().nullable(),
+  /** Whether files of it were changed. */
+  changed: z.boolean(),
+  /** The versions that the database has applied, in order. */
+  migrations: z.array(z.string()),
+  /** A cluster's files fit one major version and one kind of processor. */
+  postgres: z.string(),
+  processor: z.string(),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+export function readManifest(text: string): Manifest {
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    throw new PlainError("this backup's manifest.json cannot be read; is it one of npm run backup?");
+  }
+}
+
+/** What runs here. */
+export async function codeHere(): Promise<Pick<Manifest, "commit" | "changed">> {
+  const head = await run("git", ["rev-parse", "HEAD"]);
+  if (head.failed) return { commit: null, changed: false };
+  const status = await run("git", ["status", "--porcelain", "--untracked-files=no"]);
+  return { commit: head.stdout.trim(), changed: status.stdout.trim() !== "" };
+}
+
+/** The major version of the Postgres in node_modules. */
+export async function postgresHere(): Promise<string> {
+  const { postgres } = await nativePostgres();
+  const { stdout } = await run(postgres, ["--version"], { cwd: "/" });
+  return /(\d+)\./.exec(stdout)?.[1] ?? "";
+}
+
+/** Rejects a backup that this checkout cannot run, naming the one that can. */
+export async function refuseMisfit(backup: Manifest, sources = supabaseDirectory): Promise<void> {
+  const postgres = await postgresHere();
+  if (backup.postgres !== postgres || backup.processor !== process.arch) {
+    throw new PlainError(
+      `the backup's database is of Postgres ${backup.postgres} on ${backup.processor}, and this is Postgres ${postgres} on ${process.arch}${wayBack(backup)}`,
+    );
+  }
+  const known = new Set((await migrationFiles(sources)).map(versionOf));
+  const unknown = backup.migrations.filter((version) => !known.has(version));
+  if (unknown.length > 0) {
+    throw new PlainError(
+      `the backup holds migrations that this checkout does not have (${unknown.join(", ")})${wayBack(backup)}`,
+    );
+  }
+}
+
+/** How the code that wrote a backup is returned to. */
+export function wayBack({ commit }: Pick<Manifest, "commit">): string {
+  return commit === null ? "" : `; the code it belongs to: git checkout ${commit}`;
+}
