@@ -130,12 +130,12 @@ const scenes: Scene[] = [
     name: "the Rules",
     path: "/app/rules",
     open: async (page) => {
-      await press("Add these three")(page);
+      await press("Add all three")(page);
       await page.getByRole("list", { name: "Rules in order" }).waitFor();
     },
   },
   { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
-  { name: "the Held comments", path: "/app/held", open: press("Look for held comments") },
+  { name: "the Held comments", path: "/app/held", open: press("Check for held comments") },
   { name: "the pace", path: "/app/automations", open: press("Change pace") },
   { name: "the Objective", path: "/app/objectives" },
   { name: "writing a saved reply", path: "/app/objectives", open: press("Add saved reply") },

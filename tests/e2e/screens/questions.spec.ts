@@ -44,7 +44,7 @@ test("answered once in the browser, a question gives everybody who asked a draft
   await whisk.getByLabel("Answer", { exact: true }).fill(ANSWER);
   await inBothThemes(page, "the form of an answer");
   await whisk.getByRole("button", { name: "Answer" }).click();
-  await expect(notice(page, "Saved as a fact", "2 drafts are being written from it.")).toBeVisible();
+  await expect(notice(page, "Saved as a fact", "2 drafts are being written from your answer.")).toBeVisible();
   await expect(whisk).toBeHidden();
   await expect(question(page, /which flour/i)).toBeVisible();
 

@@ -48,7 +48,7 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Assign to teammate" }).click();
-  await page.getByLabel("Name or mail").fill("Mia");
+  await page.getByLabel("Name or email").fill("Mia");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice(page, "Assigned to Mia")).toBeVisible();
   await page.getByRole("button", { name: "Table filters" }).click();
@@ -97,7 +97,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   });
   await page.goto("/app/reports/dashboard");
   const operations = page.getByRole("heading", { name: "Operations" }).locator("xpath=ancestor::section[1]");
-  const numbers = page.getByRole("button", { name: /: show the comments$/ });
+  const numbers = page.getByRole("button", { name: /: show comments$/ });
   await expect(numbers.first()).toBeVisible();
   const names = await numbers.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ""));
   expect(names.length).toBeGreaterThan(8);
@@ -122,7 +122,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   await word.click();
   await expect(operations.getByText("2 rows", { exact: true })).toBeVisible();
   await operations
-    .getByRole("button", { name: "Shown: Word: sourdough. Show all comments of the period" })
+    .getByRole("button", { name: "Shown: Word: sourdough. Show all comments in this period" })
     .click();
   await expect(operations.getByText(`${all} rows`, { exact: true })).toBeVisible();
 });
@@ -132,7 +132,7 @@ test("columns that are taken out stay out, and both tables show Status on a smal
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [path, caption] of [
-    ["/app/reports", "Comments of the period"],
+    ["/app/reports", "Comments in this period"],
     ["/app/reports/dashboard", "Operations"],
   ] as const) {
     await page.goto(path);

@@ -115,7 +115,7 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
     await expect(next.getByRole("button", { name: "Approve" })).toBeVisible();
     await photograph(page, "8-draft");
     await hand.click(next.getByRole("button", { name: "Approve" }));
-    await expect(next).toContainText("See it public");
+    await expect(next).toContainText("See it live");
     await photograph(page, "9-waits");
   });
 

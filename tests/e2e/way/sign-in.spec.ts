@@ -66,10 +66,10 @@ for (const { path, title, failed, unavailable, other } of pages) {
 test("the code of the mail signs in on the page that asked for it", async ({ page }) => {
   const email = freshEmail();
   await askForLink(page, email);
-  await page.getByLabel("Code from the mail").fill("000000");
+  await page.getByLabel("Code from the email").fill("000000");
   await page.getByRole("button", { name: "Sign in with the code" }).click();
   await expect(notice(page, "The code did not work")).toBeVisible();
-  await page.getByLabel("Code from the mail").fill(await codeFor(email));
+  await page.getByLabel("Code from the email").fill(await codeFor(email));
   await page.getByRole("button", { name: "Sign in with the code" }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);
 });
@@ -89,7 +89,7 @@ test("a forgotten password is chosen anew behind the mail's link, and signs in f
   await expect(page).toHaveURL(/\/app\/account#password$/);
   await expect(page.getByLabel("New password", { exact: true })).toBeInViewport();
   await page.getByLabel("New password", { exact: true }).fill("a longer horse");
-  await page.getByLabel("New password again").fill("a longer horse");
+  await page.getByLabel("Confirm new password").fill("a longer horse");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(notice(page, "Password changed")).toBeVisible();
 

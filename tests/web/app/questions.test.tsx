@@ -118,7 +118,7 @@ describe("Needs your answer", () => {
       scope: "channel",
       until: null,
     });
-    expect(await screen.findByText("17 drafts are being written from it.")).toBeInTheDocument();
+    expect(await screen.findByText("17 drafts are being written from your answer.")).toBeInTheDocument();
     expect(await screen.findByText("No questions for you")).toBeInTheDocument();
   });
 
@@ -127,7 +127,7 @@ describe("Needs your answer", () => {
     await user.click(card.getByRole("button", { name: "Answer" }));
     await user.type(card.getByLabelText(/^Links/), "whisk");
     await user.click(card.getByRole("button", { name: "Answer" }));
-    expect(card.getByText("Write the answer.")).toBeInTheDocument();
+    expect(card.getByText("Enter an answer.")).toBeInTheDocument();
     expect(card.getByText("“whisk” is no link. Begin it with https://.")).toBeInTheDocument();
     expect(answerQuestion).not.toHaveBeenCalled();
   });
@@ -144,9 +144,9 @@ describe("Needs your answer", () => {
   it("offers to keep what was answered by hand, and keeps nothing by itself", async () => {
     questions = [aQuestion({ people: 0, comments: 0, newest: [], suggestion: "A Danish one!" })];
     const { user, card, element } = await openTab();
-    expect(element).toHaveTextContent("You answered this by hand");
+    expect(element).toHaveTextContent("You answered this manually");
     expect(answerQuestion).not.toHaveBeenCalled();
-    await user.click(card.getByRole("button", { name: "Keep as a fact" }));
+    await user.click(card.getByRole("button", { name: "Save as fact" }));
     expect(card.getByLabelText("Answer")).toHaveValue("A Danish one!");
     expect(card.getByLabelText("Answer")).toHaveFocus();
   });

@@ -24,7 +24,7 @@ describe("the dashboard's videos", () => {
       "Coverage",
     ]);
     expect(cells[1]).toHaveTextContent("48,2104.2 comments per 1,000 (derived)");
-    expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, asked Nov 21, 2026, 18:05:09 UTC");
+    expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, updated Nov 21, 2026, 18:05:09 UTC");
     expect(cells[2]).toHaveTextContent("12");
     expect(screen.getByRole("button", { name: "How Views is counted" })).toBeVisible();
   });
@@ -32,7 +32,7 @@ describe("the dashboard's videos", () => {
   it("say what is not read yet, and what YouTube Analytics has no figures for", () => {
     expect(show({}).getByText("Not read yet")).toBeVisible();
     expect(show({ views_read_at: "2026-11-21T18:05:09Z" }).queryByText("48,210")).toBeNull();
-    expect(screen.getByText("No figures yet")).toBeVisible();
+    expect(screen.getByText("No data yet")).toBeVisible();
   });
 
   it("give no rate where nobody has watched", () => {

@@ -39,7 +39,7 @@ export function ChannelMappingCard({ user, channels }: { user: SessionUser; chan
     if (!id) refuse(messages.account.channelIdRequired);
     else if (!isChannelId(id)) refuse(messages.account.channelIdInvalid);
     else if (channels.some((channel) => channel.channel_id === id)) {
-      refuse({ ...messages.account.addFailed, description: "This channel is mapped already." });
+      refuse({ ...messages.account.addFailed, description: "This channel is already mapped." });
     } else {
       setProblem(undefined);
       add.mutate({ id, title: title || null });
@@ -50,7 +50,7 @@ export function ChannelMappingCard({ user, channels }: { user: SessionUser; chan
     <div id="channel-mapping" className="scroll-mt-20">
       <Card
         title="YouTube Channel Mapping"
-        description="Reports count the channels in this list. A connected channel is added by itself."
+        description="Reports include the channels in this list. Connected channels are added automatically."
       >
         {channels.length > 0 && (
           <ul className="mb-5 divide-y divide-line">

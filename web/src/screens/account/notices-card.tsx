@@ -14,9 +14,9 @@ import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const digests: Record<Digest, string> = {
-  off: "No mail",
-  daily: "Every day",
-  when_more: "When many wait",
+  off: "No email",
+  daily: "Daily",
+  when_more: "When many are waiting",
 };
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -36,14 +36,14 @@ export function NoticesCard() {
   const digest = settings?.digest ?? "off";
   return (
     <Card
-      title="Notices"
-      description="The number of waiting comments stands in the menu and in the tab's title. Here you choose what reaches you elsewhere."
+      title="Notifications"
+      description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified."
     >
-      {error && <Trouble onRetry={refetch}>Your notices could not be loaded.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load your notification settings.</Trouble>}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          label="Mail with what waits"
-          hint={digest === "off" ? undefined : "One a day at most, none when nothing waits."}
+          label="Email about waiting comments"
+          hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting."}
         >
           <Select
             value={digest}
@@ -83,7 +83,7 @@ function ThresholdField({ saved, onSave }: { saved: number; onSave: (threshold: 
   const [problem, setProblem] = useState<string>();
   return (
     <TextField
-      label="When more wait than"
+      label="When more than this many are waiting"
       type="number"
       inputMode="numeric"
       min={least}
@@ -126,14 +126,14 @@ function BrowserNotices({ on, disabled, onChange }: BrowserNoticesProps) {
     <div className="mt-5 flex items-start justify-between gap-4 border-t border-line pt-4">
       <div>
         <p id="browser-notices" className="text-base font-medium">
-          Browser notification
+          Browser notifications
         </p>
         <p className="text-sm text-ink-2">
           {!known
-            ? "This browser has none."
+            ? "This browser doesn't support notifications."
             : blocked
-              ? "This browser blocks them. Allow notifications for this site in its settings, then reload."
-              : "Says once what is new, while Rejoinder is open in another tab."}
+              ? "This browser blocks notifications. Allow them for this site in the browser's settings, then reload."
+              : "Get notified of new comments while Rejoinder is open in a background tab."}
         </p>
       </div>
       <Switch

@@ -7,10 +7,10 @@ export function OperatorAccessCard({ visits, zone }: { visits: OperatorVisit[]; 
   return (
     <Card
       title="Operator access"
-      description="Every time the operator of Rejoinder signed in to your account. You get a mail each time; keys, channels, consent and the account itself stay yours to change."
+      description="Each time Rejoinder's operator signed in to your account. We email you every time. Only you can change keys, channels, consent and the account itself."
     >
       {visits.length === 0 ? (
-        <p className="text-base text-ink-2">The operator has never been in your account.</p>
+        <p className="text-base text-ink-2">The operator has never signed in to your account.</p>
       ) : (
         <ol className="flex flex-col gap-2 text-base">
           {visits.map(({ opened_at, reason }) => (

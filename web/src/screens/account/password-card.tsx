@@ -31,9 +31,9 @@ export function PasswordCard() {
   async function save(event: FormEvent) {
     event.preventDefault();
     const found: FieldProblems<PasswordForm> = {};
-    if (!form.password) found.password = "A password is needed";
+    if (!form.password) found.password = "Enter a password";
     else if (form.password !== form.again) found.again = messages.auth.passwordMismatch.description;
-    if (needsCode && !form.code.trim()) found.code = "Enter the code from the mail";
+    if (needsCode && !form.code.trim()) found.code = "Enter the code from the email";
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -69,7 +69,7 @@ export function PasswordCard() {
       <form noValidate onSubmit={save} className="flex max-w-72 flex-col gap-4">
         <TextField
           label="New password"
-          hint="At least 8 characters. You can still sign in by mail without it."
+          hint="At least 8 characters. You can still sign in with an email link instead."
           error={problems.password}
           type="password"
           name="new_password"
@@ -78,7 +78,7 @@ export function PasswordCard() {
           onValueChange={(password) => set({ password })}
         />
         <TextField
-          label="New password again"
+          label="Confirm new password"
           error={problems.again}
           type="password"
           name="new_password_again"
@@ -88,8 +88,8 @@ export function PasswordCard() {
         />
         {needsCode && (
           <TextField
-            label="Code from the mail"
-            hint="You signed in more than a day ago, so we mailed you a code."
+            label="Code from the email"
+            hint="You signed in more than a day ago, so we emailed you a code to confirm it's you."
             error={problems.code}
             name="code"
             inputMode="numeric"

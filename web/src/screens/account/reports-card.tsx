@@ -26,28 +26,28 @@ export function ReportsCard() {
   });
   const settings = data && { ...data, ...(saving.isPending && saving.variables) };
   return (
-    <Card title="Reports" description="What your reports show, and what they count with.">
-      {error && !data && <Trouble onRetry={refetch}>Your choices for reports could not be loaded.</Trouble>}
+    <Card title="Reports" description="Choose what your reports show and how they calculate it.">
+      {error && !data && <Trouble onRetry={refetch}>Couldn't load your report settings.</Trouble>}
       {settings ? (
         <div className="flex flex-col gap-5">
           <Choice
             id="derived-figures"
-            name="Derived figures"
-            text="Sentiment, categories and topics, which the model reads out of comments. Switched off, no report shows them."
+            name="Derived data"
+            text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
             on={settings.derived}
             onChange={(derived) => saving.mutate({ derived })}
           />
           <Choice
             id="weekly-mail"
-            name="Weekly mail"
-            text="On Monday morning, the six numbers of the week before and a link to the dashboard."
+            name="Weekly email"
+            text="Every Monday morning: last week's six key figures and a link to the dashboard."
             on={settings.weekly_mail}
             onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
           />
           <WorkingHours settings={settings} onSave={saving.mutate} />
           <div className="border-t border-line pt-4">
-            <p className="text-base font-medium">Time a reply saves</p>
-            <p className="mb-3 text-sm text-ink-2">What the hours saved are counted with.</p>
+            <p className="text-base font-medium">Time saved per reply</p>
+            <p className="mb-3 text-sm text-ink-2">Used to calculate the hours saved.</p>
             <MinutesForm
               key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
               minutes_unedited={settings.minutes_unedited}
@@ -106,7 +106,8 @@ function WorkingHours({ settings, onSave }: { settings: ReportSettings; onSave: 
     <div className="border-t border-line pt-4">
       <p className="text-base font-medium">Working hours</p>
       <p className="mb-3 text-sm text-ink-2">
-        In your time zone. Reports tell decisions in them from those outside; hours may pass midnight.
+        In your time zone. Reports show decisions made in and outside these hours. Hours can run past
+        midnight.
       </p>
       <div className="mb-4 grid max-w-80 grid-cols-2 gap-3">
         {clock("work_from", "From")}

@@ -22,8 +22,8 @@ function ActiveRow({ connection, onReconnect }: { connection: Connection; onReco
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate text-base font-medium">{connection.channel_title ?? connection.channel_id}</p>
         <p className="text-sm text-ink-3 tabular">
-          {connection.credits_used_today.toLocaleString("en")} of{" "}
-          {shownCredits(connection).toLocaleString("en")} credits used today
+          {connection.credits_used_today.toLocaleString()} of {shownCredits(connection).toLocaleString()}{" "}
+          credits used today
         </p>
         <QuotaLine connection={connection} />
       </div>
@@ -64,7 +64,7 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
   return (
     <Card
       title="YouTube is disconnected"
-      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off: comments are neither read nor answered. Google still permits it until you delete the connection in Account.`}
+      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off, so its comments aren't read or answered. To revoke Google's permission too, delete the connection in Account.`}
       actions={
         <Button
           variant="secondary"
@@ -72,7 +72,7 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
           busy={enabling}
           onClick={() => onEnable(inactive.map((connection) => connection.id))}
         >
-          Switch on again
+          Turn back on
         </Button>
       }
     />

@@ -79,7 +79,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 onClick={() => review.mutate()}
                 className="self-start"
               >
-                Go back to review
+                Turn off auto-posting
               </Button>
             )}
           </Choice>
@@ -106,8 +106,8 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
         </ul>
         {auto && consent && (
           <p className="mt-3 text-sm text-ink-3">
-            You agreed on {new Date(consent.created_at).toLocaleDateString("en", { dateStyle: "long" })}. The
-            terms are kept with your account's data.
+            You agreed on {new Date(consent.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}.
+            Your data export includes the terms.
           </p>
         )}
       </Card>

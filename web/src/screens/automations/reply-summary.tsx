@@ -25,7 +25,7 @@ export function ReplySummary() {
           search={{ tab }}
           className="flex flex-col bg-sheet px-4 py-3 transition-colors duration-150 outline-offset-[-2px] hover:bg-hover"
         >
-          <span className="text-xl font-semibold tabular">{data ? data[tab].toLocaleString("en") : "–"}</span>
+          <span className="text-xl font-semibold tabular">{data ? data[tab].toLocaleString() : "–"}</span>
           <span className="text-sm text-ink-3">{label}</span>
         </Link>
       ))}

@@ -15,21 +15,21 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
   return (
     <Card
       flush
-      title="Asked this month"
-      description="What viewers asked that neither your videos nor your facts could answer at the time."
+      title="Questions this month"
+      description="Viewer questions that your videos and facts couldn't answer at the time."
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The questions could not be loaded.
+          Couldn't load the questions.
         </Trouble>
       )}
       {data?.length === 0 && (
         <p className="px-5 pb-5 text-sm text-ink-3">
-          Your videos and facts have answered every question this month.
+          Your videos and facts answered every question this month.
         </p>
       )}
       {data && data.length > 0 && (
-        <Table caption="Asked this month">
+        <Table caption="Questions this month">
           <TableHead>
             <ColumnHeader>Question</ColumnHeader>
             <ColumnHeader align="end">People</ColumnHeader>
@@ -71,14 +71,14 @@ function Outcome({ asked: { state, answer } }: { asked: Asked }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone="waiting" icon={CircleHelp}>
-        {answer === null ? "Not answered" : "Answered by hand"}
+        {answer === null ? "Not answered" : "Answered manually"}
       </Badge>
       <Link
         to="/app/replies"
         search={{ tab: "needs_answer" }}
         className="text-sm underline underline-offset-2"
       >
-        {answer === null ? "Answer" : "Keep as a fact"}
+        {answer === null ? "Answer" : "Save as fact"}
       </Link>
     </span>
   );

@@ -48,8 +48,8 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
       }
       description={
         of(most) > 0
-          ? `Most of them: ${most}, ${countOf(of(most), "comment", "comments")} (${percentOf(most)}%). Press one to filter everything.`
-          : "No comment of the period has a category yet."
+          ? `Most common: ${most}, ${countOf(of(most), "comment", "comments")} (${percentOf(most)}%). Select a category to filter the dashboard.`
+          : "No comments in this period have a category yet."
       }
     >
       <div className="grid items-center gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">

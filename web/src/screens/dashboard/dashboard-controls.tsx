@@ -103,7 +103,7 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
         </div>
       </FoldedControls>
       {held.length > 0 && (
-        <ul aria-label="Filters that hold" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
           {held.map(([key, label]) => (
             <li key={key}>
               <RemovableChip

@@ -49,7 +49,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
         {error ? (
           <EmptyState
             icon={ChartPie}
-            title="The dashboard could not be made."
+            title="Couldn't load the dashboard."
             action={
               <Button variant="secondary" onClick={() => void refetch()}>
                 Try again
@@ -62,9 +62,9 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
           <div className={`flex flex-col gap-4 ${isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}>
             <p className="flex items-center gap-1 text-xs text-ink-3">
               {data.figures.before_range.known
-                ? "Each number beside that of the period before"
-                : "No comments were read in the period before, so there is nothing to compare with"}{" "}
-              <Formula of="previous" name="the period before" />
+                ? "Compared with the previous period"
+                : "No comments from the previous period to compare with"}{" "}
+              <Formula of="previous" name="the previous period" />
             </p>
             <KeyFigures now={data.figures.range} before={data.figures.before_range} derived={data.derived} />
             {data.derived && (

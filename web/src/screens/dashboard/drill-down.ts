@@ -11,14 +11,14 @@ export const responseBuckets = [
 ] as const;
 
 const outcomeWords: Record<ReplyOutcome, string> = {
-  public: "Answered in public",
-  on_the_way: "Reply on its way",
-  to_approve: "Draft waits for approval",
-  failed: "Reply failed, unproven or removed",
-  deleted: "You took the reply down",
-  undecided: "Nothing decided yet",
+  public: "Answered publicly",
+  on_the_way: "Reply being posted",
+  to_approve: "Draft awaiting approval",
+  failed: "Reply failed, unconfirmed or removed",
+  deleted: "You deleted the reply",
+  undecided: "No decision yet",
   answered_by_owner: "You answered on YouTube",
-  thread_reply: "A viewer's word within a thread, never drafted",
+  thread_reply: "Reply in a thread, not drafted",
 };
 
 /** What became of a comment, in words. */
@@ -30,16 +30,16 @@ export function outcomeLabel(outcome: string): string {
 
 /** The numbers of the dashboard that open their comments, by the name that report_operations knows. */
 const numbers = {
-  comments: "Comments of the period",
+  comments: "Comments in this period",
   history: "Comments from before the channel was connected",
-  replies: "Replies sent in the period",
+  replies: "Replies sent in this period",
   published: "Published replies",
   queued: "Queued replies",
-  answerable: "Comments that were to be answered",
+  answerable: "Comments that needed a reply",
   answered: "Comments answered in public",
   timed: "Public replies with a response time",
-  on_time: "Public replies within the hour",
-  with_sentiment: "Comments with a reading",
+  on_time: "Public replies within an hour",
+  with_sentiment: "Comments with a sentiment",
   positive: "Positive comments",
   open: "Open comments",
   open_over_hour: "Open for over an hour",

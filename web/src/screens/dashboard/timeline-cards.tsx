@@ -13,7 +13,7 @@ type Point = Dashboard["series"][number];
 function pointLabel(day: string, granularity: Granularity): string {
   const at = new Date(`${day}T00:00:00Z`);
   const words = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleDateString("en", { timeZone: "UTC", ...options });
+    at.toLocaleDateString(undefined, { timeZone: "UTC", ...options });
   if (granularity === "monthly") return words({ month: "short", year: "numeric" });
   const date = words({ month: "short", day: "numeric" });
   return granularity === "weekly" ? `Week of ${date}` : `${words({ weekday: "short" })} ${date}`;
@@ -71,7 +71,7 @@ export function SentimentCard({ series, granularity, hidden, onHidden }: Sentime
   );
 }
 
-const behindLooks = { label: "Period before", color: "var(--ink-3)" };
+const behindLooks = { label: "Previous period", color: "var(--ink-3)" };
 
 interface SeriesCardProps {
   series: Point[];
@@ -88,7 +88,7 @@ export function CommentsCard({ series, granularity, before }: SeriesCardProps) {
     <ChartCard
       title="Comments"
       formula="daily"
-      summary={`${countOf(sum("comments"), "comment", "comments")}${before ? `, ${count(sum("before_comments"))} in the whole period before` : ""}.`}
+      summary={`${countOf(sum("comments"), "comment", "comments")}${before ? `, ${count(sum("before_comments"))} in the previous period` : ""}.`}
       controls={before && <Legend entries={[behindLooks]} />}
       chart={
         <StackedBars
@@ -97,7 +97,7 @@ export function CommentsCard({ series, granularity, before }: SeriesCardProps) {
           behind={before ? { key: "before_comments", ...behindLooks } : undefined}
         />
       }
-      columns={["Time", "Comments", ...(before ? ["Period before"] : [])]}
+      columns={["Time", "Comments", ...(before ? ["Previous period"] : [])]}
       rows={series.map((point) => [
         pointLabel(point.day, granularity),
         point.comments,
@@ -114,7 +114,7 @@ export function RepliesCard({ series, granularity, before }: SeriesCardProps) {
     <ChartCard
       title="Replies"
       formula="replyTypes"
-      summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} AI edited by a person, ${count(sum("manual"))} by hand.`}
+      summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} by AI and edited, ${count(sum("manual"))} manual.`}
       controls={<Legend entries={before ? [...typeSeries, behindLooks] : typeSeries} />}
       chart={
         <StackedBars
@@ -126,7 +126,7 @@ export function RepliesCard({ series, granularity, before }: SeriesCardProps) {
           }
         />
       }
-      columns={["Time", ...REPLY_TYPES, "Average response", ...(before ? ["Period before"] : [])]}
+      columns={["Time", ...REPLY_TYPES, "Average response", ...(before ? ["Previous period"] : [])]}
       rows={series.map((point) => [
         pointLabel(point.day, granularity),
         ...typeSeries.map(({ key }) => point[key]),

@@ -17,7 +17,7 @@ export function TopicsCard({ topics }: { topics: Dashboard["topics"] }) {
       }
     >
       {topics.length === 0 ? (
-        <p className="px-5 pb-5 text-sm text-ink-3">No comment of the period has a topic yet.</p>
+        <p className="px-5 pb-5 text-sm text-ink-3">No comments in this period have a topic yet.</p>
       ) : (
         <Table caption="Topics">
           <TableHead>
@@ -25,7 +25,7 @@ export function TopicsCard({ topics }: { topics: Dashboard["topics"] }) {
             <ColumnHeader align="end">Comments</ColumnHeader>
             <ColumnHeader align="end">Positive</ColumnHeader>
             <ColumnHeader align="end">Negative</ColumnHeader>
-            <ColumnHeader align="end">Answered in public</ColumnHeader>
+            <ColumnHeader align="end">Answered publicly</ColumnHeader>
           </TableHead>
           <tbody>
             {topics.map((topic) => (

@@ -6,7 +6,7 @@ type Video = Dashboard["videos"][number];
 /** The views of a video, or why there are none. */
 export function viewsWords({ views, views_read_at }: Video): string {
   if (views !== null) return count(views);
-  return views_read_at === null ? "Not read yet" : "No figures yet";
+  return views_read_at === null ? "Not read yet" : "No data yet";
 }
 
 /** Comments per 1,000 views, both as YouTube Analytics counts them; null where that says nothing. */

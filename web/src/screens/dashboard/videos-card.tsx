@@ -34,7 +34,7 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
       }
     >
       {videos.length === 0 ? (
-        <p className="px-5 pb-5 text-sm text-ink-3">No video had comments in this period.</p>
+        <p className="px-5 pb-5 text-sm text-ink-3">No videos had comments in this period.</p>
       ) : (
         <Table caption="Top videos">
           <TableHead>
@@ -105,7 +105,7 @@ function ViewsCell({ video, zone }: { video: Dashboard["videos"][number]; zone: 
     <Cell
       align="end"
       className={`tabular ${views === null ? "text-sm text-ink-3" : ""}`}
-      title={readAt === null ? undefined : `YouTube Analytics, asked ${formatMoment(readAt, zone)}`}
+      title={readAt === null ? undefined : `YouTube Analytics, updated ${formatMoment(readAt, zone)}`}
     >
       {viewsWords(video)}
       {/* Two short lines: on one the columns that follow would not fit beside the topics. */}

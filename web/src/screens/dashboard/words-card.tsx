@@ -28,11 +28,11 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
       }
     >
       {error && !data ? (
-        <Trouble onRetry={refetch}>The words could not be counted.</Trouble>
+        <Trouble onRetry={refetch}>Couldn't count the words.</Trouble>
       ) : !data ? (
         <Skeleton className="h-16" />
       ) : data.words.length === 0 ? (
-        <p className="text-sm text-ink-3">No word is used in two comments of the period.</p>
+        <p className="text-sm text-ink-3">No word appears in two or more comments in this period.</p>
       ) : (
         <ul aria-label="Words" className="flex flex-wrap gap-1.5">
           {data.words.map(({ word, language, comments }) => {

@@ -15,10 +15,13 @@ export function savedFormula({
 /** What the model's calls came to, in the currency of the operator's prices. */
 export function moneyWords(money: number | null): string {
   if (money === null) return "No prices set";
-  return money.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: money < 1 ? 4 : 2 });
+  return money.toLocaleString(undefined, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: money < 1 ? 4 : 2,
+  });
 }
 
-const names = { owner: "You", engine: "Rejoinder, without a person" } as const;
+const names = { owner: "You", engine: "Rejoinder (automatic)" } as const;
 
 /** Who decided about drafts. */
 export function whoWords(who: Worth["people"][number]["who"]): string {

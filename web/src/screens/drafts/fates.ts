@@ -27,7 +27,7 @@ export function percentWords(percent: number | null): string {
 
 /** `Nov 16`, the Monday of a week. */
 export function weekWords(week: string): string {
-  return new Date(`${week}T00:00:00Z`).toLocaleDateString("en", {
+  return new Date(`${week}T00:00:00Z`).toLocaleDateString(undefined, {
     timeZone: "UTC",
     month: "short",
     day: "numeric",

@@ -28,30 +28,28 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
       title={title}
       description={
         held.comments
-          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
-          : `A look costs 1 credit a page; publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
+          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
+          : `Checking uses 1 credit per page. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
       }
       actions={
-        <Button variant="secondary" size="sm" busy={held.loading} busyText="Looking..." onClick={held.load}>
-          {held.comments ? "Look again" : "Look for held comments"}
+        <Button variant="secondary" size="sm" busy={held.loading} busyText="Checking..." onClick={held.load}>
+          {held.comments ? "Check again" : "Check for held comments"}
         </Button>
       }
       flush
     >
       {held.error && (
         <Trouble className="px-4 pb-4 sm:px-5">
-          {held.error instanceof ApiError
-            ? held.error.message
-            : "The held comments could not be read. Try again."}
+          {held.error instanceof ApiError ? held.error.message : "Couldn't load held comments. Try again."}
         </Trouble>
       )}
       {held.comments?.length === 0 && !held.loadMore && (
-        <EmptyState icon={CircleCheckBig} title="YouTube holds nothing back" className="border-t border-line">
-          Comments that need your review or look like spam would be here.
+        <EmptyState icon={CircleCheckBig} title="No held comments" className="border-t border-line">
+          Comments that YouTube holds for review or as likely spam appear here.
         </EmptyState>
       )}
       {held.comments && held.comments.length > 0 && (
-        <ul aria-label={`Held comments of ${title}`} className="divide-y divide-line border-t border-line">
+        <ul aria-label={`Held comments on ${title}`} className="divide-y divide-line border-t border-line">
           {held.comments.map((comment) => (
             <HeldRow
               key={comment.comment_id}
@@ -78,8 +76,8 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
             onOpenChange={(open) => {
               if (!open) setRejecting(undefined);
             }}
-            title={`Reject the comment of ${rejecting.author_name ?? "a viewer"}?`}
-            description={`It will never be public, and this cannot be undone. It costs ${LIMITS.reply_credits} credits. The viewer is not banned.`}
+            title={`Reject the comment by ${rejecting.author_name ?? "a viewer"}?`}
+            description={`It won't be published, and this can't be undone. This uses ${LIMITS.reply_credits} credits. The viewer isn't banned.`}
             confirmText="Reject comment"
             busy={held.decide.isPending}
             busyText="Rejecting..."

@@ -46,12 +46,12 @@ export function HowItWorksScreen() {
   return (
     <Screen
       title="How it works?"
-      description="From a comment to a reply that everyone can see, and who decides at each step."
+      description="How a comment gets a public reply, and who decides at each step."
       wide
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_11rem]">
         <div className="max-w-4xl">
-          <Part id="intro" title="A comment's way to its reply">
+          <Part id="intro" title="From comment to reply">
             <IntroVideo />
             <ol className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
               {introText.map(({ title, text }, index) => (
@@ -70,7 +70,7 @@ export function HowItWorksScreen() {
               ))}
             </ol>
           </Part>
-          <Part id="testimonials" title="From people who answer for a living">
+          <Part id="testimonials" title="From people who reply for a living">
             <TestimonialList />
             <div className="mt-8">
               <VideoTiles />

@@ -65,7 +65,7 @@ interface FormProps extends Pick<DocumentDialogProps, "channelId" | "videos"> {
 function StoredDocument({ id, ...form }: FormProps & { id: string }) {
   const user = useUser();
   const { data, error, refetch } = useQuery(documentQuery(user.id, id));
-  if (error && !data) return <Trouble onRetry={refetch}>The document could not be loaded.</Trouble>;
+  if (error && !data) return <Trouble onRetry={refetch}>Couldn't load the document.</Trouble>;
   if (!data) return <Skeleton className="h-96" />;
   return <DocumentForm {...form} stored={{ id, ...data }} />;
 }
@@ -114,7 +114,7 @@ function DocumentForm({
     event.preventDefault();
     const wrong = problemOf(body, format);
     const found = {
-      ...(!title.trim() && { title: "Give it a title." }),
+      ...(!title.trim() && { title: "Enter a title." }),
       ...(wrong && { body: wrong }),
     };
     setProblems(found);
@@ -157,7 +157,7 @@ function DocumentForm({
       </div>
       <Field
         label="Text"
-        hint={`${body.length.toLocaleString("en")} of ${LIMITS.document_characters.toLocaleString("en")} characters`}
+        hint={`${body.length.toLocaleString()} of ${LIMITS.document_characters.toLocaleString()} characters`}
         error={problems.body}
       >
         <Textarea

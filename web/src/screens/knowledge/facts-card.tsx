@@ -52,20 +52,20 @@ export function FactsCard({ channelId }: { channelId: string }) {
   return (
     <Card
       title="Facts"
-      description="A question and your answer to it. Drafts give it in the viewer's language, up to the date you set."
+      description="Questions with your answers. Drafts use them in the viewer's language until the date you set."
       actions={data && data.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          The facts could not be loaded.
+          Couldn't load your facts.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Lightbulb} title="No facts yet" action={add} className="pt-4">
           Answer once what viewers keep asking: which whisk you use, where you ship, when the next video comes
-          out. Drafts say only what you write here or what your videos' descriptions say.
+          out. Drafts only state what you write here or in your video descriptions.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -75,7 +75,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
               key={fact.id}
               title={fact.question}
               source={{ fact: fact.id }}
-              none="Drafts do not use this fact while it is retired."
+              none="Drafts don't use retired facts."
               about={
                 <>
                   <FactState fact={fact} today={today} />
@@ -105,7 +105,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
                         <ConfirmDialog
                           {...dialog}
                           title={`Delete the fact “${fact.question}”?`}
-                          description="Replies that were written with it stay as they are."
+                          description="Replies already written stay as they are."
                           confirmText="Delete"
                           busyText="Deleting..."
                           save={() => deleteFact(fact.id)}

@@ -17,7 +17,7 @@ export interface PassagesProps {
 export function Passages({ source, label, none }: PassagesProps) {
   const user = useUser();
   const { data, error, refetch } = useQuery(passagesQuery(user.id, source));
-  if (error && !data) return <Trouble onRetry={refetch}>The passages could not be loaded.</Trouble>;
+  if (error && !data) return <Trouble onRetry={refetch}>Couldn't load the passages.</Trouble>;
   if (!data) return <Skeleton className="h-16" />;
   if (data.length === 0) return <p className="text-sm text-ink-3">{none}</p>;
   return (

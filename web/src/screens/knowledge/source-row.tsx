@@ -44,7 +44,7 @@ export function SourceRow({ title, about, children, source, none, menu }: Source
         {menu}
       </div>
       <div id={id} className={cn(open && "pt-3 pr-2")}>
-        {open && <Passages source={source} label={`What ${title} was cut into`} none={none} />}
+        {open && <Passages source={source} label={`Passages from ${title}`} none={none} />}
       </div>
     </li>
   );

@@ -53,13 +53,13 @@ export function ObjectivesScreen() {
   }
 
   return (
-    <Screen title="Objective" description="Drafts are written towards it, in the voice you describe.">
+    <Screen title="Objective" description="Every draft works toward this goal, in the voice you describe.">
       <div className="flex flex-col gap-5">
         <Card>
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
             <Field
               label="What do you want to achieve?"
-              hint={`${text.length.toLocaleString("en")} of ${MAX_LENGTH.toLocaleString("en")} characters`}
+              hint={`${text.length.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters`}
               error={problem}
             >
               <Textarea
@@ -70,7 +70,7 @@ export function ObjectivesScreen() {
                 onChange={(event) =>
                   keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
                 }
-                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
+                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
               />
             </Field>
             <TagPicker tags={tags} onChange={setChangedTags} />

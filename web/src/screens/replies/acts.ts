@@ -57,7 +57,7 @@ export function tabAfter(act: BulkAct, row: InboxRow, tab: ReplyTab): ReplyTab |
 export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", dismiss: "restore" };
 
 const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  `${number.toLocaleString()} ${number === 1 ? one : many}`;
 export const replies = (number: number) => counted(number, "reply", "replies");
 export const comments = (number: number) => counted(number, "comment", "comments");
 
@@ -76,49 +76,49 @@ export const actWords: Record<BulkAct, ActWords> = {
   approve: {
     verb: "Approve",
     question: (number) => `Approve ${replies(number)}?`,
-    follows: "They are queued and posted at your pace.",
+    follows: "They'll be queued and posted within your limits.",
     busy: "Approving",
     done: (number) => `Approved ${replies(number)}`,
   },
   dismiss: {
     verb: "Dismiss",
     question: (number) => `Dismiss ${comments(number)}?`,
-    follows: "They get no reply and move to No reply, from where you can restore them.",
+    follows: "They move to “No reply”. You can restore them there.",
     busy: "Dismissing",
     done: (number) => `Dismissed ${comments(number)}`,
   },
   cancel: {
     verb: "Take back",
     question: (number) => `Take ${replies(number)} back?`,
-    follows: "They leave the queue and wait for your approval again.",
+    follows: "They leave the queue and need your approval again.",
     busy: "Taking back",
     done: (number) => `Took ${replies(number)} back`,
   },
   restore: {
     verb: "Restore",
     question: (number) => `Restore ${comments(number)}?`,
-    follows: "Dismissed drafts wait for approval again; the others go to Unanswered.",
+    follows: "Dismissed drafts return to “To approve”. The rest go to “Unanswered”.",
     busy: "Restoring",
     done: (number) => `Restored ${comments(number)}`,
   },
   draft: {
     verb: "Draft a reply",
     question: (number) => `Draft replies to ${comments(number)}?`,
-    follows: "The drafts appear under To approve.",
-    busy: "Handing over",
+    follows: "The drafts will appear in “To approve”.",
+    busy: "Requesting drafts",
     done: (number) => `Drafting replies to ${comments(number)}`,
   },
   not_spam: {
     verb: "Not spam",
     question: (number) => `Mark ${comments(number)} as not spam?`,
-    follows: "Replies are drafted, and similar comments are no longer taken for spam on that channel.",
+    follows: "We'll draft replies and stop treating similar comments on that channel as spam.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as not spam`,
   },
   spam: {
-    verb: "Never like this again",
+    verb: "Confirm spam",
     question: (number) => `Mark ${comments(number)} as spam?`,
-    follows: "Similar comments are skipped on that channel from now on.",
+    follows: "We'll skip similar comments on that channel from now on.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as spam`,
   },
@@ -127,10 +127,10 @@ export const actWords: Record<BulkAct, ActWords> = {
 /** What posting would take, in a sentence; nothing where nothing is posted. */
 export function costWords({ credits, days }: BulkPreview): string | null {
   if (!credits) return null;
-  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString("en")} credits`;
+  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString()} credits`;
   if (days === null) return `${cost}.`;
-  if (days === 0) return `${cost} and can finish today.`;
-  return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} with your quota and pace.`;
+  if (days === 0) return `${cost} and can be done today.`;
+  return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} at your quota and limits.`;
 }
 
 /**

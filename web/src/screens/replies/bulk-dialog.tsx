@@ -27,14 +27,14 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={data ? (number === 0 ? "Nothing to do here" : words.question(number)) : "One moment..."}
+      title={data ? (number === 0 ? "No matching comments" : words.question(number)) : "Counting..."}
       description={
         <>
           {error && (
             <span role="alert" className="block text-failed">
               {error instanceof ApiError
                 ? error.message
-                : "They could not be counted. Close this and try again."}
+                : "Couldn't count the comments. Close this and try again."}
             </span>
           )}
           {!data && !error && <span role="status">Counting...</span>}
@@ -50,7 +50,7 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
           ))}
         </>
       }
-      confirmText={number > 0 ? `${words.verb} ${number.toLocaleString("en")}` : "Close"}
+      confirmText={number > 0 ? `${words.verb} ${number.toLocaleString()}` : "Close"}
       busy={!data && !error}
       busyText="Counting..."
       tone="neutral"

@@ -13,13 +13,13 @@ export function EarlierComments({ viewer, author, zone }: EarlierCommentsProps) 
   if (!viewer || viewer.earlier.length === 0) return null;
   return (
     <section
-      aria-label="Other comments of this viewer"
+      aria-label="Other comments by this viewer"
       className="border-t border-line pt-4 2xl:border-t-0 2xl:pt-0"
     >
       <h3 className="truncate text-xs font-semibold text-ink-3">Also by {author}</h3>
       <p className="tabular text-xs text-ink-3">
-        {viewer.comments.toLocaleString("en")} {viewer.comments === 1 ? "comment" : "comments"},{" "}
-        {viewer.answered.toLocaleString("en")} answered
+        {viewer.comments.toLocaleString()} {viewer.comments === 1 ? "comment" : "comments"},{" "}
+        {viewer.answered.toLocaleString()} answered
       </p>
       <ul className="mt-2 flex flex-col gap-3">
         {viewer.earlier.map((one) => (

@@ -24,37 +24,37 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
   needs_answer: {
     icon: CircleHelp,
     title: "No questions for you",
-    text: "Questions that neither your videos nor your facts answer appear here, similar ones together.",
+    text: "Questions that your videos and facts don't answer appear here, grouped by topic.",
   },
   queued: {
     icon: Clock3,
     title: "The queue is empty",
-    text: "Approved replies wait here until the undo window has passed.",
+    text: "Approved replies wait here until the undo period ends.",
   },
   posted: {
     icon: Send,
     title: "Nothing posted yet",
-    text: "Replies on YouTube appear here, with the proof that the public sees them.",
+    text: "Replies that signed-out viewers can see on YouTube appear here.",
   },
   needs_you: {
     icon: CircleCheckBig,
     title: "No problems",
-    text: "Replies that failed, could not be proven, are under review or were removed appear here.",
+    text: "Replies that failed, can't be confirmed, are under review or were removed appear here.",
   },
   spam: {
     icon: ShieldCheck,
-    title: "Nothing looks like spam",
-    text: "Comments that look like spam appear here, each with the reason. One press gives a wrong guess back.",
+    title: "No spam",
+    text: "Suspected spam appears here, with the reason. If we got one wrong, mark it as not spam.",
   },
   no_reply: {
     icon: Inbox,
-    title: "No comment was left out",
-    text: "Comments that get no reply appear here, each with the reason.",
+    title: "No skipped comments",
+    text: "Comments that won't get a reply appear here, with the reason.",
   },
   unanswered: {
     icon: MessageSquare,
-    title: "No comment without a reply",
-    text: "Comments without a draft appear here; you can answer them by hand.",
+    title: "Every comment has a reply",
+    text: "Comments without a draft appear here. You can reply to them yourself.",
   },
 };
 
@@ -72,14 +72,14 @@ export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabP
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
-        The search looks at comments, replies, names and video titles of this tab.
+        This searches comments, replies, names and video titles in this tab.
       </EmptyState>
     );
   }
   if (filtered) {
     return (
       <EmptyState icon={Search} title="Nothing here matches these filters">
-        Remove one of them to see more.
+        Remove a filter to see more.
       </EmptyState>
     );
   }

@@ -49,7 +49,7 @@ function FilterSelect({
           ...(missing ? [{ value: chosen, label: valueLabel(filter, chosen) }] : []),
           ...facet.map(({ value, count }) => ({
             value,
-            label: `${valueLabel(filter, value, facet)} (${count.toLocaleString("en")})`,
+            label: `${valueLabel(filter, value, facet)} (${count.toLocaleString()})`,
           })),
         ]}
       />
@@ -83,7 +83,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
       }
     >
       <div className="grid w-[min(28rem,calc(100vw-4rem))] gap-3 sm:grid-cols-2">
-        {error && <Trouble onRetry={refetch}>The counts could not be loaded.</Trouble>}
+        {error && <Trouble onRetry={refetch}>Couldn't load the counts.</Trouble>}
         {INBOX_FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
@@ -104,7 +104,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
           className="mt-3 -ml-2"
           onClick={() => onFilters(search ? { search } : {})}
         >
-          Remove all filters
+          Clear all filters
         </Button>
       )}
     </Popover>
@@ -117,7 +117,7 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
   const { data } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: on.length > 0 });
   if (on.length === 0) return null;
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
       {on.map((filter) => {
         const value = view.filters[filter] ?? "";
         const label = valueLabel(filter, value, data?.facets[filter]);
@@ -126,7 +126,7 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
           <li key={filter} className="max-w-full">
             <button
               type="button"
-              aria-label={`Remove the filter ${filterLabels[filter]}: ${label}`}
+              aria-label={`Remove filter ${filterLabels[filter]}: ${label}`}
               onClick={() => {
                 const { [filter]: _, ...others } = view.filters;
                 onFilters(others);
@@ -136,9 +136,7 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
               <span className="truncate">
                 {filterLabels[filter]}: {label}
               </span>
-              {count !== undefined && (
-                <span className="tabular text-ink-3">{count.toLocaleString("en")}</span>
-              )}
+              {count !== undefined && <span className="tabular text-ink-3">{count.toLocaleString()}</span>}
               <X aria-hidden="true" className="size-3 shrink-0" />
             </button>
           </li>

@@ -27,7 +27,7 @@ export function FoldedText({ text, language, className = "" }: FoldedTextProps) 
           className="-ml-2 self-start"
           onClick={() => setOpen(!open)}
         >
-          {open ? "Show less" : `Show all ${text.length.toLocaleString("en")} characters`}
+          {open ? "Show less" : `Show all ${text.length.toLocaleString()} characters`}
         </Button>
       )}
     </>

@@ -23,7 +23,7 @@ export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
       {inbox.error !== undefined && (
         <Trouble onRetry={inbox.retry} className="rounded-lg bg-failed-wash px-4 py-3">
           <span className="min-w-0 flex-1">
-            {inbox.error instanceof ApiError ? inbox.error.message : "The comments could not be loaded."}
+            {inbox.error instanceof ApiError ? inbox.error.message : "Couldn't load the comments."}
             {inbox.opened && " What you see may be out of date."}
           </span>
         </Trouble>
@@ -45,7 +45,7 @@ export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
           className="self-end"
           onClick={() => show((dialog) => <SpamLessonsDialog {...dialog} />)}
         >
-          What was learned
+          What we learned about spam
         </Button>
       )}
     </>

@@ -31,7 +31,7 @@ export function InboxTabs({ tab, onTab, children, ...classes }: InboxTabsProps) 
             {tabLabels[one]}
             {counts && (
               <span className="tabular ml-1.5 text-sm font-normal text-ink-3">
-                {counts[one].toLocaleString("en")}
+                {counts[one].toLocaleString()}
               </span>
             )}
           </>

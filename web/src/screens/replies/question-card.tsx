@@ -19,7 +19,7 @@ function onlyAsker({ question, newest, comments }: OpenQuestion): OpenQuestion["
 /** Who asks, in a word. */
 function askers(question: OpenQuestion): string {
   const { people } = question;
-  if (people === 0) return "You answered this by hand";
+  if (people === 0) return "You answered this manually";
   if (people > 1) return `${people} people ask`;
   return `${onlyAsker(question)?.author_name ?? "1 person"} asks`;
 }
@@ -73,7 +73,7 @@ export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setOpen(true)}>
-            {suggestion ? "Keep as a fact" : "Answer"}
+            {suggestion ? "Save as fact" : "Answer"}
           </Button>
           <Button variant="quiet" size="sm" disabled={busy} onClick={onDismiss}>
             Dismiss

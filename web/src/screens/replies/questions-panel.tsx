@@ -33,7 +33,7 @@ export function QuestionsPanel({ search }: { search: string }) {
   if (!data) {
     return error ? (
       <Trouble onRetry={refetch} className="mb-3 rounded-lg bg-failed-wash px-4 py-3">
-        The questions could not be loaded.
+        Couldn't load the questions.
       </Trouble>
     ) : (
       <Skeleton className="mb-3 h-40" />

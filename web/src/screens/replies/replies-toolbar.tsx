@@ -75,11 +75,11 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
             <Button
               variant="secondary"
               busy={readNow.isPending}
-              busyText="Reading..."
+              busyText="Checking..."
               onClick={() => readNow.mutate()}
             >
               <RefreshCw aria-hidden="true" />
-              Read now
+              Check for new comments
             </Button>
           )}
           <Button

@@ -12,7 +12,7 @@ export function ReplyWarnings({ item }: { item: ReplyItem }) {
   const reasons = [
     ...new Set([
       ...(unproven
-        ? ["None of your sources say the marked words. Check or change them before you approve."]
+        ? ["Your sources don't support the marked words. Check or change them before you approve."]
         : []),
       ...(escalation ? [escalation] : []),
       ...item.findings.filter(({ check }) => check !== "unproven" || !unproven).map(({ reason }) => reason),
@@ -23,7 +23,7 @@ export function ReplyWarnings({ item }: { item: ReplyItem }) {
     <div className="mt-2 flex items-start gap-2 rounded-md bg-waiting-wash px-3 py-2 text-sm text-waiting">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
-        <p className="font-medium">Look at this one</p>
+        <p className="font-medium">Needs a closer look</p>
         <ul className="text-ink-2">
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>

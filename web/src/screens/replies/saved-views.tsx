@@ -69,7 +69,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
       }
     >
       <div className="w-[min(22rem,calc(100vw-4rem))]">
-        {error && <p className="text-sm text-failed">The views could not be loaded.</p>}
+        {error && <p className="text-sm text-failed">Couldn't load your saved views.</p>}
         <ul aria-label="Saved views" className="flex max-h-72 flex-col overflow-y-auto">
           {views.map((saved, index) => {
             const total = counts[index]?.data?.total;
@@ -83,14 +83,12 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
                 >
                   <span className="min-w-0 flex-1 truncate">{saved.name}</span>
                   <span className="shrink-0 text-xs font-normal text-ink-3">{tabLabels[saved.tab]}</span>
-                  {total !== undefined && (
-                    <span className="tabular shrink-0">{total.toLocaleString("en")}</span>
-                  )}
+                  {total !== undefined && <span className="tabular shrink-0">{total.toLocaleString()}</span>}
                 </button>
                 <Button
                   variant="quiet"
                   size="icon-sm"
-                  aria-label={`Delete the view ${saved.name}`}
+                  aria-label={`Delete view ${saved.name}`}
                   disabled={busy}
                   onClick={() => void change(() => deleteView(saved.id))}
                 >
@@ -103,7 +101,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
         <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
           <div className="min-w-0 flex-1">
             <TextField
-              label="Save this view as"
+              label="Save current view as"
               value={name}
               maxLength={COLUMN_LIMITS.saved_views.name.longest}
               autoComplete="off"

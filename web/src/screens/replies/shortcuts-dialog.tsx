@@ -11,8 +11,8 @@ export function ShortcutsDialog(dialog: DialogState) {
   return (
     <Dialog
       {...dialog}
-      title="Keys"
-      description="They work on the selected comments, else on the one that is open."
+      title="Keyboard shortcuts"
+      description="They apply to the selected comments or, if none are selected, to the open one."
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
         {shortcuts.map(({ key, words }) => (
@@ -27,16 +27,16 @@ export function ShortcutsDialog(dialog: DialogState) {
           <Kbd>Ctrl</Kbd>
           <Kbd>Enter</Kbd>
         </dt>
-        <dd className="text-ink-2">Approve what you are writing</dd>
+        <dd className="text-ink-2">Approve the reply you're writing</dd>
         <dt className="flex gap-1">
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </dt>
-        <dd className="text-ink-2">Find any of these by its name</dd>
+        <dd className="text-ink-2">Search all commands</dd>
       </dl>
       <div className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span id="shortcuts-switch" className="text-base">
-          Single keys on this device
+          Use single-key shortcuts on this device
         </span>
         <Switch
           aria-labelledby="shortcuts-switch"

@@ -18,7 +18,7 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
     mutationFn: verifyPendingReplies,
     onError: async (failure) => {
       console.error("verification", failure);
-      await tellFailure({ title: "Verification could not run" }, failure);
+      await tellFailure({ title: "Couldn't run verification" }, failure);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
   });
@@ -30,7 +30,7 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
           Verification Status <Formula of="verification" name="Verification Status" />
         </span>
       }
-      description="A reply counts as public when a look without your sign-in finds it."
+      description="A reply counts as public once signed-out viewers can see it."
       actions={
         <Button
           variant="secondary"

@@ -33,7 +33,7 @@ export function WeeklyReport({ view }: { view: ReportView }) {
       {error && !isFetching ? (
         <EmptyState
           icon={BarChart3}
-          title="This report could not be made."
+          title="Couldn't load this report."
           action={
             <Button variant="secondary" onClick={() => void refetch()}>
               Try again

@@ -43,7 +43,7 @@ function figureOf(form: RuleForm, name: Figure, problems: FieldProblems<RuleForm
   const number = Number(form[name]);
   if (form[name].trim() !== "" && Number.isInteger(number) && number >= least && number <= most)
     return number;
-  if (postsByItself(form.action)) problems[name] = `A whole number from ${least} to ${most}.`;
+  if (postsByItself(form.action)) problems[name] = `Enter a whole number from ${least} to ${most}.`;
   return null;
 }
 
@@ -54,11 +54,11 @@ export function checkRule(
 ): { rule: RuleInput } | { problems: FieldProblems<RuleForm> } {
   const problems: FieldProblems<RuleForm> = {};
   const name = form.name.trim();
-  if (!name) problems.name = "Give the rule a name.";
+  if (!name) problems.name = "Enter a name.";
   const text = form.fixed_text.trim();
   if (form.action === "fixed") {
     const unknown = unknownVariables(text);
-    if (!text) problems.fixed_text = "Write the reply.";
+    if (!text) problems.fixed_text = "Enter a reply.";
     else if (unknown.length > 0)
       problems.fixed_text = `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`;
   }

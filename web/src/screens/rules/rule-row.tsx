@@ -41,7 +41,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
       {!rule.earned && rule.rejected_at && (
         <span className="inline-flex items-center gap-1 text-waiting">
           <CornerDownLeft aria-hidden="true" className="size-3.5" />
-          Dropped back on {formatTime(rule.rejected_at, zone)}
+          Back to drafts since {formatTime(rule.rejected_at, zone)}
         </span>
       )}
     </div>
@@ -54,7 +54,7 @@ export function RuleRow(props: RuleRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: rule.id });
   const matched =
-    rule.matched === 1 ? "matched 1 comment" : `matched ${rule.matched.toLocaleString("en")} comments`;
+    rule.matched === 1 ? "matched 1 comment" : `matched ${rule.matched.toLocaleString()} comments`;
 
   return (
     <li
@@ -71,7 +71,7 @@ export function RuleRow(props: RuleRowProps) {
         {...attributes}
         {...listeners}
         aria-label={`Move ${rule.name}`}
-        title="Drag to another place"
+        title="Drag to reorder"
         className="flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
       >
         <GripVertical aria-hidden="true" className="size-4" />
@@ -80,9 +80,7 @@ export function RuleRow(props: RuleRowProps) {
         <div className="break-words">
           <span className="tabular mr-1.5 text-sm text-ink-3">{place}.</span>
           <h3 className={cn("inline text-base font-medium", !rule.enabled && "text-ink-3")}>{rule.name}</h3>
-          <span className="ml-2 inline-block text-xs text-ink-3">
-            {rule.enabled ? matched : "switched off"}
-          </span>
+          <span className="ml-2 inline-block text-xs text-ink-3">{rule.enabled ? matched : "off"}</span>
         </div>
         <p dir="auto" className="mt-0.5 text-sm break-words text-ink-2">
           {ruleSentence(rule, videoTitle)}
@@ -91,7 +89,7 @@ export function RuleRow(props: RuleRowProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">
         <Switch
-          aria-label={`Use the rule ${rule.name}`}
+          aria-label={`Turn on the rule ${rule.name}`}
           checked={rule.enabled}
           onCheckedChange={props.onEnable}
         />

@@ -25,7 +25,7 @@ function Figure({ value, label }: { value: number; label: string }) {
   return (
     <div className="flex flex-col-reverse bg-sheet px-3 py-2.5">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="tabular text-xl font-semibold">{value.toLocaleString("en")}</dd>
+      <dd className="tabular text-xl font-semibold">{value.toLocaleString()}</dd>
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
           Now <ReplyStateBadge status={row.reply_status} accepted={false} />
           {changed && (
             <span dir="auto" className="min-w-0 break-words">
-              as “{row.generated_reply}”
+              with “{row.generated_reply}”
             </span>
           )}
         </p>
@@ -76,7 +76,7 @@ export function ShadowReport({ on }: { on: boolean }) {
   const { zone } = useZone();
   const { data, error, refetch } = useQuery(shadowReportQuery(user.id));
   if (error && !data) {
-    return <Trouble onRetry={refetch}>The comparison could not be loaded.</Trouble>;
+    return <Trouble onRetry={refetch}>Couldn't load the comparison.</Trouble>;
   }
   if (!data) return <Skeleton className="h-20" />;
   const { totals } = data;
@@ -84,8 +84,8 @@ export function ShadowReport({ on }: { on: boolean }) {
     return (
       <p className="text-sm text-ink-3">
         {on
-          ? "The first decisions appear here with the next comments."
-          : "The comparison appears here once shadow mode has decided about a comment."}
+          ? "Decisions appear here when new comments come in."
+          : "Turn on shadow mode to compare. Results appear here after its first decision."}
       </p>
     );
   }
@@ -93,28 +93,28 @@ export function ShadowReport({ on }: { on: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
-        {totals.decisions.toLocaleString("en")} decisions
-        {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString("en")}{" "}
-        would have been posted, {totals.draft.toLocaleString("en")} were drafts anyway,{" "}
-        {totals.skip.toLocaleString("en")} got no reply.
+        {totals.decisions.toLocaleString()} decisions
+        {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString()} would
+        have been posted, {totals.draft.toLocaleString()} would have been drafts,{" "}
+        {totals.skip.toLocaleString()} would have had no reply.
       </p>
       {totals.post > 0 && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">Of what would have been posted, you</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Your decisions on would-be posts</h3>
           <dl className="mt-1.5 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-            <Figure value={totals.post_approved} label="approved as it was" />
+            <Figure value={totals.post_approved} label="approved as written" />
             <Figure value={totals.post_edited} label="edited" />
             <Figure value={totals.post_dismissed} label="dismissed" />
-            <Figure value={totals.post_open} label="have not decided" />
+            <Figure value={totals.post_open} label="not decided yet" />
           </dl>
         </div>
       )}
       {data.latest.length > 0 && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">The latest decisions</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Latest decisions</h3>
           {/* Scrolls by itself, so that it takes the focus (axe: scrollable-region-focusable). */}
           <section
-            aria-label="The latest decisions"
+            aria-label="Latest decisions"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             className="mt-1.5 max-h-112 overflow-y-auto rounded-lg border border-line px-3"

@@ -35,19 +35,19 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
         </span>
       </p>
       {error ? (
-        <p className="text-sm text-failed">The videos could not be loaded.</p>
+        <p className="text-sm text-failed">Couldn't load your videos.</p>
       ) : all.length === 0 ? (
-        <p className="text-sm text-ink-3">Your videos appear here with their first comments.</p>
+        <p className="text-sm text-ink-3">Your videos appear here after their first comment.</p>
       ) : (
         <>
           {all.length > SEARCHED_FROM && (
             <TextField
-              label="Find a video"
+              label="Search videos"
               hideLabel
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              placeholder="Find a video"
+              placeholder="Search videos"
             />
           )}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll and is styled as a box */}
@@ -66,7 +66,7 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
                 }
               />
             ))}
-            {shown.length === 0 && <p className="text-sm text-ink-3">No video has these words.</p>}
+            {shown.length === 0 && <p className="text-sm text-ink-3">No matching videos</p>}
           </div>
         </>
       )}
