@@ -36,8 +36,8 @@ test("answered once in the browser, a question gives everybody who asked a draft
 }) => {
   await page.goto("/app/replies?tab=needs_answer");
   const whisk = question(page, /which whisk is that/i);
-  await expect(whisk).toContainText("2 people ask");
-  await expect(question(page, /which flour/i)).toContainText("@cem asks");
+  await expect(whisk).toContainText("2 people asked this");
+  await expect(question(page, /which flour/i)).toContainText("@cem asked this");
   await inBothThemes(page, "the questions");
 
   await whisk.getByRole("button", { name: "Answer" }).click();

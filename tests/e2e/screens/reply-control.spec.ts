@@ -49,9 +49,9 @@ test("starter rules are added, put in another order by the keyboard, and tried",
   const handle = page.getByRole("button", { name: "Move Thank viewers for praise" });
   await handle.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Picked up Thank viewers for praise, place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Picked up Thank viewers for praise, position 3 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Thank viewers for praise is over place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Thank viewers for praise is over position 2 of 3.")).toBeAttached();
   const reordered = page.waitForResponse(/rpc\/reorder_rules/);
   await page.keyboard.press("Space");
   await reordered;
@@ -71,7 +71,7 @@ test("starter rules are added, put in another order by the keyboard, and tried",
   await page.getByRole("textbox", { name: "Comment" }).fill("How long does the dough rest?");
   await page.getByRole("button", { name: "Test comment" }).click();
   const result = page.getByRole("region", { name: "Result" });
-  await expect(result.getByText("Would wait for you as a draft")).toBeVisible();
+  await expect(result.getByText("Would wait for your approval")).toBeVisible();
   await expect(result.getByText("Decided by your rule “Let me review questions”")).toBeVisible();
   expect(await stack.admin.replies({ channelId: account.channel.channelId })).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   await dialog.getByLabel("Words or phrases").fill("spelt");
   await dialog.getByRole("combobox", { name: "Action" }).click();
   await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
-  await dialog.getByLabel("The reply").fill("Yes, with a little more water, {author}.");
+  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {author}.");
   await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add rule" }).click();
   await expect(dialog).toBeHidden();

@@ -108,7 +108,7 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
   });
 
   await test.step("has a comment of their choice drafted, and approves it", async () => {
-    await expect(next).toContainText("Posting the reply costs 50 of your daily YouTube credits.");
+    await expect(next).toContainText("Posting the reply uses 50 of your daily YouTube credits.");
     await photograph(page, "7-choose");
     const row = next.getByRole("listitem").filter({ hasText: "@ben" });
     await hand.click(row.getByRole("button", { name: "Draft a reply" }));

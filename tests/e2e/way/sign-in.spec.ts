@@ -66,10 +66,10 @@ for (const { path, title, failed, unavailable, other } of pages) {
 test("the code of the mail signs in on the page that asked for it", async ({ page }) => {
   const email = freshEmail();
   await askForLink(page, email);
-  await page.getByLabel("Code from the email").fill("000000");
+  await page.getByLabel("Code from the mail").fill("000000");
   await page.getByRole("button", { name: "Sign in with the code" }).click();
   await expect(notice(page, "The code did not work")).toBeVisible();
-  await page.getByLabel("Code from the email").fill(await codeFor(email));
+  await page.getByLabel("Code from the mail").fill(await codeFor(email));
   await page.getByRole("button", { name: "Sign in with the code" }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);
 });

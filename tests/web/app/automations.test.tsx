@@ -283,9 +283,7 @@ describe("posting policy", () => {
       ),
     ).toBeVisible();
     expect(dialog.queryByText(/Old habit/)).toBeNull();
-    expect(
-      dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day under one video."),
-    ).toBeVisible();
+    expect(dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day per video.")).toBeVisible();
     expect(dialog.getByText("Nothing from 22:00 to 07:30 in your time zone.")).toBeVisible();
     expect(
       dialog.getByText(

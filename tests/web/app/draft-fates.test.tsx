@@ -135,7 +135,7 @@ describe("how drafts fare", () => {
     ]);
     expect(rules.getByRole("rowheader", { name: "No rule" })).toBeInTheDocument();
     const categories = within(screen.getByRole("table", { name: "By category" }));
-    expect(categories.getByRole("rowheader", { name: "Not classified" })).toBeInTheDocument();
+    expect(categories.getByRole("rowheader", { name: "Uncategorized" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Categories is derived: how" })).toBeInTheDocument();
   });
 
@@ -148,7 +148,7 @@ describe("how drafts fare", () => {
     expect(name).toBe("how-drafts-fare.csv");
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFFWeek of,Rule,Category (derived),Drafts,Approved as written,Edited,Answered on YouTube,Dismissed,Waiting,Text changed by edits (median %)",
-      "2026-11-16,Questions first,Not classified,8,4,2,0,2,0,10",
+      "2026-11-16,Questions first,Uncategorized,8,4,2,0,2,0,10",
     ]);
   });
 

@@ -75,13 +75,13 @@ async function openTab() {
 describe("Needs your answer", () => {
   it("offers no order that its questions would not follow", async () => {
     await openTab();
-    expect(screen.queryByRole("combobox", { name: "Order" })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
   });
 
   it("shows each question with how many ask, where, in which languages, and the newest comments", async () => {
     const { element } = await openTab();
-    expect(element).toHaveTextContent("17 people ask");
-    expect(element).toHaveTextContent("Under Scones");
+    expect(element).toHaveTextContent("17 people asked this");
+    expect(element).toHaveTextContent("On Scones");
     expect(element).toHaveTextContent("GermanEnglish");
     expect(element).toHaveTextContent("@mia: which whisk??");
   });
@@ -92,7 +92,7 @@ describe("Needs your answer", () => {
     ];
     questions = [aQuestion({ people: 1, comments: 1, newest })];
     const { card, element } = await openTab();
-    expect(element).toHaveTextContent("@mia asks");
+    expect(element).toHaveTextContent("@mia asked this");
     expect(card.queryByRole("list", { name: "Newest comments" })).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe("Needs your answer", () => {
     ];
     questions = [aQuestion({ people: 1, comments: 1, newest })];
     const { element } = await openTab();
-    expect(element).toHaveTextContent("1 person asks");
+    expect(element).toHaveTextContent("1 person asked this");
     expect(element).toHaveTextContent("@mia: Love it! Which whisk?");
   });
 

@@ -601,7 +601,7 @@ describe("a polled list", () => {
 
   it("is read anew from the top in another order, with nothing held back", async () => {
     const { user } = await openCards();
-    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("combobox", { name: "Sort by" }));
     await user.click(await screen.findByRole("option", { name: "Newest first" }));
     await waitFor(() => expect(shownIds()).toEqual(["three", "two", "one"]));
     await poll();

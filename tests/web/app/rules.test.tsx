@@ -143,7 +143,7 @@ describe("Rules", () => {
       screen.getAllByText("When a comment is praise: write a reply and post it by itself."),
     ).toHaveLength(3);
     expect(screen.getByText("14 of 20 approvals, 92 % unedited: posts by itself from 20")).toBeVisible();
-    expect(screen.getByText("Earned")).toBeVisible();
+    expect(screen.getByText("Trusted")).toBeVisible();
     expect(screen.getByText("Back to drafts since Nov 20, 10:00")).toBeVisible();
   });
 
@@ -278,7 +278,7 @@ describe("the tester", () => {
     const { user } = await openScreen();
     expect(screen.getByText(/Nothing is posted or saved/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Test comment" }));
-    expect(screen.getByLabelText("Comment")).toHaveAccessibleDescription("Write a comment to try.");
+    expect(screen.getByLabelText("Comment")).toHaveAccessibleDescription("Enter a comment to test.");
     await user.type(screen.getByLabelText("Comment"), "Lovely video");
     await user.type(screen.getByRole("textbox", { name: /^Viewer/ }), "@ana");
     await user.click(screen.getByRole("button", { name: "Test comment" }));
@@ -287,7 +287,7 @@ describe("the tester", () => {
       { text: "Lovely video", author_seen: false, author_name: "@ana" },
       expect.anything(),
     );
-    expect(result.getByText("Would wait for you as a draft")).toBeVisible();
+    expect(result.getByText("Would wait for your approval")).toBeVisible();
     expect(result.getByText("Decided by your rule “Thank for praise”")).toBeVisible();
     expect(result.getByText("It is praise.")).toBeVisible();
     expect(result.getByText("Thank you!")).toBeVisible();

@@ -40,10 +40,10 @@ describe("Questions this month", () => {
     const rows = screen.getAllByRole("row").map((row) => row.textContent);
     expect(rows).toEqual([
       "QuestionPeopleAnswered",
-      "Which whisk is this?Under Scones17Not answeredAnswer",
-      "Which whisk is this?Under Scones17Answered manuallySave as fact",
-      "Which whisk is this?Under Scones17Answered",
-      "Which whisk is this?Under Scones17Dismissed",
+      "Which whisk is this?On Scones17Not answeredAnswer",
+      "Which whisk is this?On Scones17Answered manuallySave as fact",
+      "Which whisk is this?On Scones17Answered",
+      "Which whisk is this?On Scones17Dismissed",
     ]);
     const [link] = screen.getAllByRole("link");
     expect(link).toHaveAttribute("href", "/app/replies?tab=needs_answer");

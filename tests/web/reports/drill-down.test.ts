@@ -19,7 +19,7 @@ it("says in words what a pressed number counts", () => {
     "Reply failed, unconfirmed or removed",
     "Response time: 1–6 h",
     "Public replies: AI+Edited",
-    "Not classified",
+    "Uncategorized",
     "Word: tea",
   ]);
 });

@@ -53,7 +53,7 @@ export function NoticesCard() {
           />
         </Field>
         {settings && digest !== "off" && (
-          <Field label={digest === "daily" ? "At" : "Not before"} hint="In your time zone.">
+          <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In your time zone.">
             <Select
               value={String(settings.digest_hour)}
               onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}

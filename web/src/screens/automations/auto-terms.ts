@@ -52,9 +52,9 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       `Every reply waits ${secondsWords(settings.undo_window_seconds)} in the queue, where you can take it back.`,
     ],
     caps: [
-      `At most ${settings.cap_hour} replies an hour, ${settings.cap_day} a day, and ${settings.cap_video_day} a day under one video.`,
+      `At most ${settings.cap_hour} replies an hour, ${settings.cap_day} a day, and ${settings.cap_video_day} a day per video.`,
       `The same text at most ${settings.same_text_per_day} times a day.`,
-      ...(settings.once_per_viewer ? ["At most one automatic reply to a viewer under one video."] : []),
+      ...(settings.once_per_viewer ? ["At most one automatic reply per viewer on each video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
       `Posting on the channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
       `At most ${perDay} replies a day, the limit of your Google project's quota.`,

@@ -109,7 +109,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
       {
         key: "switched_on",
         title: "Turn on video replies",
-        text: "Rejoinder drafts a reply to each new comment. This alone posts nothing.",
+        text: "Rejoinder drafts a reply to each new comment. It doesn't post anything yet.",
         action: (
           <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
             Turn on

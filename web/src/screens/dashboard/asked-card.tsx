@@ -41,7 +41,7 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
                 <Cell>
                   <span dir="auto">{asked.question}</span>
                   <span dir="auto" className="block text-xs text-ink-3">
-                    Under {asked.video_title ?? asked.video_id}
+                    On {asked.video_title ?? asked.video_id}
                   </span>
                 </Cell>
                 <Cell align="end" className="tabular">

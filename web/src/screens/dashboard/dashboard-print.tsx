@@ -116,7 +116,7 @@ export function DashboardPrint({
           <h2>
             Comments{" "}
             <small>
-              {operations.rows.length} of {count(operations.total)}. The CSV export includes all rows
+              {operations.rows.length} of {count(operations.total)}. The CSV export includes all rows.
             </small>
           </h2>
           <PrintTable

@@ -48,7 +48,7 @@ const numbers = {
 } as const;
 
 const kinds: Record<string, (value: string) => string | undefined> = {
-  category: (value) => (value === "none" ? "Not classified" : `Category: ${value}`),
+  category: (value) => (value === "none" ? "Uncategorized" : `Category: ${value}`),
   sentiment: (value) => `Sentiment: ${value}`,
   outcome: outcomeLabel,
   response: (value) => {

@@ -72,7 +72,7 @@ export function PrintComments({ dashboard }: { dashboard: Dashboard }) {
       <PrintLines
         title="Categories (derived)"
         lines={categories.map(({ category, comments, percent }) => ({
-          name: category ?? "Not classified",
+          name: category ?? "Uncategorized",
           value: count(comments),
           note: `${percent}%`,
         }))}

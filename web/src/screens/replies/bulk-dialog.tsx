@@ -45,7 +45,7 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
           )}
           {data?.skipped.map(({ message, count }) => (
             <span key={message} className="mt-1 block text-sm text-ink-3">
-              {comments(count)} left out: {message}
+              {comments(count)} skipped: {message}
             </span>
           ))}
         </>

@@ -14,7 +14,7 @@ export const filterLabels: Record<InboxFilter, string> = {
 };
 
 const words: Partial<Record<InboxFilter, Record<string, string>>> = {
-  category: { none: "Not categorized" },
+  category: { none: "Uncategorized" },
   sentiment: { none: "No sentiment" },
   language: { none: "Unknown" },
   warning: {

@@ -90,7 +90,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
       <h2>
         Comments{" "}
         <small>
-          {report.rows.length} of {count(totals.table_rows)}. The CSV export includes all rows
+          {report.rows.length} of {count(totals.table_rows)}. The CSV export includes all rows.
         </small>
       </h2>
       <PrintTable

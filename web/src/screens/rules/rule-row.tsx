@@ -30,7 +30,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3">
       {rule.earned ? (
         <Badge tone="public" icon={BadgeCheck}>
-          Earned
+          Trusted
         </Badge>
       ) : (
         <span aria-hidden="true" className="h-1 w-16 overflow-hidden rounded-full bg-line">

@@ -35,7 +35,7 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
       </div>
       {result.reply && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">The reply</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Reply</h3>
           <p
             dir="auto"
             className="mt-1 rounded-md bg-sunken px-3 py-2 text-base break-words whitespace-pre-wrap"
