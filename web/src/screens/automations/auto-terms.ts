@@ -9,7 +9,7 @@ import { quietWords, secondsWords } from "@/features/posting/pace-words";
 const reserve = (dailyQuota: number) =>
   LIMITS.daily_credits - LIMITS.shown_credits + Math.floor(dailyQuota / 50);
 
-const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, the limit of your plan." };
+const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, your plan's limit." };
 
 interface TermsInput {
   channel: Connection;
@@ -57,7 +57,7 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       ...(settings.once_per_viewer ? ["At most one automatic reply per viewer on each video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
       `Posting on the channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
-      `At most ${perDay} replies a day, the limit of your Google project's quota.`,
+      `At most ${perDay} replies a day, your Google project's quota.`,
       ...(monthly[plan ?? "pro"] ? [monthly[plan ?? "pro"] as string] : []),
     ],
     consent: true,

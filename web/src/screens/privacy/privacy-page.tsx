@@ -48,7 +48,7 @@ export function PrivacyPage() {
         {operatorName && (
           <Part title="Who runs it">
             <p>
-              This service is run by {operatorName}. “We” on this page is {operatorName}.
+              This service is run by {operatorName}. “We” on this page means {operatorName}.
             </p>
           </Part>
         )}

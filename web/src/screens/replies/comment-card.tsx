@@ -91,7 +91,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
         >
           {item.redacted_at ? (
             <p className="text-ink-3 italic">
-              This text was deleted because YouTube hasn't returned it for 30 days.
+              We deleted this text because YouTube hasn't returned it for 30 days.
             </p>
           ) : item.text_original ? (
             <FoldedText text={item.text_original} language={item.language} />

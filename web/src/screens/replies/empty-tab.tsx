@@ -53,7 +53,7 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
   },
   unanswered: {
     icon: MessageSquare,
-    title: "Every comment has a reply",
+    title: "No unanswered comments",
     text: "Comments without a draft appear here. You can reply to them yourself.",
   },
 };
