@@ -81,7 +81,7 @@ describe("a typed rule", () => {
     };
     expect(checkRule(form, unknown)).toEqual({
       problems: {
-        name: "Give the rule a name.",
+        name: "Enter a name.",
         fixed_text: "There is no variable {name}.",
         min_approvals: "Enter a whole number from 1 to 1000.",
         min_unedited_percent: "Enter a whole number from 1 to 100.",

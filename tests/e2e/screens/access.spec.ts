@@ -130,7 +130,7 @@ const scenes: Scene[] = [
     name: "the Rules",
     path: "/app/rules",
     open: async (page) => {
-      await press("Add these three")(page);
+      await press("Add all three")(page);
       await page.getByRole("list", { name: "Rules in order" }).waitFor();
     },
   },

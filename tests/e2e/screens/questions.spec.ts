@@ -36,15 +36,15 @@ test("answered once in the browser, a question gives everybody who asked a draft
 }) => {
   await page.goto("/app/replies?tab=needs_answer");
   const whisk = question(page, /which whisk is that/i);
-  await expect(whisk).toContainText("2 people ask");
-  await expect(question(page, /which flour/i)).toContainText("@cem asks");
+  await expect(whisk).toContainText("2 people asked this");
+  await expect(question(page, /which flour/i)).toContainText("@cem asked this");
   await inBothThemes(page, "the questions");
 
   await whisk.getByRole("button", { name: "Answer" }).click();
   await whisk.getByLabel("Answer", { exact: true }).fill(ANSWER);
   await inBothThemes(page, "the form of an answer");
   await whisk.getByRole("button", { name: "Answer" }).click();
-  await expect(notice(page, "Saved as a fact", "2 drafts are being written.")).toBeVisible();
+  await expect(notice(page, "Saved as a fact", "2 drafts are being written from your answer.")).toBeVisible();
   await expect(whisk).toBeHidden();
   await expect(question(page, /which flour/i)).toBeVisible();
 

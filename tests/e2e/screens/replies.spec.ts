@@ -63,7 +63,7 @@ test("an edit that is not saved survives a reload", async ({ page }) => {
   await (await openComment(page, "@cem")).getByRole("textbox").fill("A baguette film is planned for spring.");
   await page.reload();
   await expect(
-    (await openComment(page, "@cem")).getByText("You have an unsaved edit of this reply."),
+    (await openComment(page, "@cem")).getByText("You have an unsaved edit to this reply."),
   ).toBeVisible();
   await (await openComment(page, "@cem")).getByRole("button", { name: /^Edit/ }).click();
   await expect((await openComment(page, "@cem")).getByRole("textbox")).toHaveValue(
@@ -136,7 +136,7 @@ test("the address names order, filters and the open comment, and Back leads thro
   await page.getByRole("option", { name: /^English \(4\)/ }).press("Enter");
   await expect(page).toHaveURL(/language=en/);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Remove the filter Language: English" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter Language: English" })).toBeVisible();
 });
 
 test("on a small screen a comment opens over the list, and Back returns to its place", async ({ page }) => {
@@ -188,7 +188,7 @@ test("what was dismissed is restored from No reply, one or many, with its draft"
     .getByRole("alertdialog", { name: "Restore 1 comment?" })
     .getByRole("button", { name: "Restore 1" })
     .click();
-  await expect(page.getByText("No comments were skipped")).toBeVisible();
+  await expect(page.getByText("No skipped comments")).toBeVisible();
   const drafts = () => stack.sql`select 1 from public.youtube_comments
     where user_id = ${account.owner.id} and reply_status = 'draft' and generated_reply is not null`;
   expect(await drafts()).toHaveLength(4);
@@ -206,8 +206,8 @@ test("comments are assigned, filtered by that, and the view is kept under a name
   await page.goto("/app/replies?assignee=Noor");
   await expect(page.locator("[data-reply]")).toHaveCount(1);
   await page.getByRole("button", { name: "Saved views" }).click();
-  await page.getByLabel("Save this view as").fill("For Noor");
-  await page.getByLabel("Save this view as").press("Enter");
+  await page.getByLabel("Save current view as").fill("For Noor");
+  await page.getByLabel("Save current view as").press("Enter");
   const saved = page.getByRole("list", { name: "Saved views" }).getByRole("button", { name: /^For Noor/ });
   await expect(saved).toContainText("1");
   await page.goto("/app/replies?tab=posted");

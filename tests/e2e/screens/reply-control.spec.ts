@@ -38,33 +38,41 @@ test("starter rules are added, put in another order by the keyboard, and tried",
   account,
 }) => {
   await page.goto("/app/rules");
-  await page.getByRole("button", { name: "Add these three" }).click();
+  await page.getByRole("button", { name: "Add all three" }).click();
   const names = page.getByRole("list", { name: "Rules in order" }).getByRole("heading");
-  await expect(names).toHaveText(["Leave self-promotion alone", "Questions wait for me", "Thank for praise"]);
+  await expect(names).toHaveText([
+    "Skip self-promotion",
+    "Let me review questions",
+    "Thank viewers for praise",
+  ]);
 
-  const handle = page.getByRole("button", { name: "Move Thank for praise" });
+  const handle = page.getByRole("button", { name: "Move Thank viewers for praise" });
   await handle.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Picked up Thank for praise, place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Picked up Thank viewers for praise, position 3 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Thank for praise is over place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Thank viewers for praise is over position 2 of 3.")).toBeAttached();
   const reordered = page.waitForResponse(/rpc\/reorder_rules/);
   await page.keyboard.press("Space");
   await reordered;
-  await expect(names).toHaveText(["Leave self-promotion alone", "Thank for praise", "Questions wait for me"]);
+  await expect(names).toHaveText([
+    "Skip self-promotion",
+    "Thank viewers for praise",
+    "Let me review questions",
+  ]);
   const rows = await stack.sql`select name from public.reply_rules
     where user_id = ${account.owner.id} order by position`;
   expect(rows.map(({ name }) => name)).toEqual([
-    "Leave self-promotion alone",
-    "Thank for praise",
-    "Questions wait for me",
+    "Skip self-promotion",
+    "Thank viewers for praise",
+    "Let me review questions",
   ]);
 
   await page.getByRole("textbox", { name: "Comment" }).fill("How long does the dough rest?");
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Test comment" }).click();
   const result = page.getByRole("region", { name: "Result" });
-  await expect(result.getByText("Would wait for you as a draft")).toBeVisible();
-  await expect(result.getByText("Decided by the rule “Questions wait for me”")).toBeVisible();
+  await expect(result.getByText("Would wait for your approval")).toBeVisible();
+  await expect(result.getByText("Decided by your rule “Let me review questions”")).toBeVisible();
   expect(await stack.admin.replies({ channelId: account.channel.channelId })).toHaveLength(1);
 });
 
@@ -74,9 +82,9 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Flour ${markup}`);
   await dialog.getByLabel("Words or phrases").fill("spelt");
-  await dialog.getByRole("combobox", { name: "What it does" }).click();
+  await dialog.getByRole("combobox", { name: "Action" }).click();
   await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
-  await dialog.getByLabel("The reply").fill("Yes, with a little more water, {author}.");
+  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {author}.");
   await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add rule" }).click();
   await expect(dialog).toBeHidden();
@@ -161,7 +169,7 @@ test("a held comment is looked up and published by a person", async ({ page, acc
   await page.goto("/app/held");
   await page.getByRole("button", { name: "Check for held comments" }).click();
   await expect(page.getByText("Held words of a shy viewer")).toBeVisible();
-  await page.getByRole("button", { name: "Publish the comment of @hal" }).click();
+  await page.getByRole("button", { name: "Publish the comment by @hal" }).click();
   await expect(notice(page, "Comment published")).toBeVisible();
   await expect(page.getByText("Held words of a shy viewer")).toBeHidden();
   const { comments } = await stack.admin.state({ channelId: account.channel.channelId });

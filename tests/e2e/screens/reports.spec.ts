@@ -97,7 +97,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   });
   await page.goto("/app/reports/dashboard");
   const operations = page.getByRole("heading", { name: "Operations" }).locator("xpath=ancestor::section[1]");
-  const numbers = page.getByRole("button", { name: /: show the comments$/ });
+  const numbers = page.getByRole("button", { name: /: show comments$/ });
   await expect(numbers.first()).toBeVisible();
   const names = await numbers.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ""));
   expect(names.length).toBeGreaterThan(8);
@@ -113,7 +113,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   for (const [index, name] of names.entries()) {
     const pressed = Number(/[\d,]+/.exec(name)?.[0].replaceAll(",", ""));
     await numbers.nth(index).click();
-    await expect(operations.getByRole("button", { name: /^Shown: / }), name).toBeVisible();
+    await expect(operations.getByRole("button", { name: /^Showing: / }), name).toBeVisible();
     await expect(
       operations.getByText(`${pressed} ${pressed === 1 ? "row" : "rows"}`, { exact: true }),
       name,
@@ -122,7 +122,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   await word.click();
   await expect(operations.getByText("2 rows", { exact: true })).toBeVisible();
   await operations
-    .getByRole("button", { name: "Shown: Word: sourdough. Show all comments in this period" })
+    .getByRole("button", { name: "Showing: Word: sourdough. Show all comments in this period" })
     .click();
   await expect(operations.getByText(`${all} rows`, { exact: true })).toBeVisible();
 });

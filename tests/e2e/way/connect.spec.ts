@@ -160,7 +160,7 @@ test("Disable YouTube switches the connection off, and there is a way back", asy
   // It slides over the button, and would swallow a press that begins before it arrives.
   await said.getByRole("button", { name: "Close toast" }).click();
   await expect(said).toBeHidden();
-  await page.getByRole("button", { name: "Switch on again" }).click();
+  await page.getByRole("button", { name: "Turn back on" }).click();
   await expect(page.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
 });
 

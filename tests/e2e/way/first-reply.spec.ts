@@ -108,14 +108,14 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
   });
 
   await test.step("has a comment of their choice drafted, and approves it", async () => {
-    await expect(next).toContainText("Posting the reply costs 50 of your daily YouTube credits.");
+    await expect(next).toContainText("Posting the reply uses 50 of your daily YouTube credits.");
     await photograph(page, "7-choose");
     const row = next.getByRole("listitem").filter({ hasText: "@ben" });
     await hand.click(row.getByRole("button", { name: "Draft a reply" }));
     await expect(next.getByRole("button", { name: "Approve" })).toBeVisible();
     await photograph(page, "8-draft");
     await hand.click(next.getByRole("button", { name: "Approve" }));
-    await expect(next).toContainText("See it public");
+    await expect(next).toContainText("See it live");
     await photograph(page, "9-waits");
   });
 

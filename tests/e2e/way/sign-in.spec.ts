@@ -89,7 +89,7 @@ test("a forgotten password is chosen anew behind the mail's link, and signs in f
   await expect(page).toHaveURL(/\/app\/account#password$/);
   await expect(page.getByLabel("New password", { exact: true })).toBeInViewport();
   await page.getByLabel("New password", { exact: true }).fill("a longer horse");
-  await page.getByLabel("Repeat new password").fill("a longer horse");
+  await page.getByLabel("Confirm new password").fill("a longer horse");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(notice(page, "Password changed")).toBeVisible();
 

@@ -621,7 +621,7 @@ describe("your data", () => {
   it("is deleted only after the account's email was typed", async () => {
     const { user, dialog, router } = await openDeletion();
     await user.click(dialog.getByRole("button", { name: "Delete account" }));
-    expect(dialog.getByText("This is not the email of your account.")).toBeVisible();
+    expect(dialog.getByText("That's not your account's email. Check for typos.")).toBeVisible();
     expect(deleteAccount).not.toHaveBeenCalled();
 
     fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
@@ -666,7 +666,9 @@ describe("views", () => {
     vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ read_views: false }));
     await openScreen();
     expect(theSwitch()).not.toBeChecked();
-    expect(card("Views").getByText(/we don.t ask Google for views when you connect a channel/)).toBeVisible();
+    expect(
+      card("Views").getByText(/we don't request this permission when you connect a channel/),
+    ).toBeVisible();
     expect(card("Views").queryByText("Slow Kitchen")).toBeNull();
   });
 
@@ -705,7 +707,7 @@ describe("operator access", () => {
     await openScreen();
     expect(card("Operator access").getByText("Replies were stuck")).toBeVisible();
     expect(card("Operator access").getByText(/20/).getAttribute("datetime")).toBe(visit.opened_at);
-    expect(screen.queryByText(/The operator is signed in to this account/)).toBeNull();
+    expect(screen.queryByText(/Rejoinder's operator is signed in to this account/)).toBeNull();
   });
 
   it("that never happened is said so", async () => {
@@ -718,7 +720,9 @@ describe("operator access", () => {
   it.each(["/app/account", "/app/automations"])("that is going on is said on top of %s", async (path) => {
     vi.mocked(getOperatorSession).mockResolvedValue(visit);
     renderApp(path);
-    const banner = await screen.findByText(/The operator is signed in to this account, maya@example\.com/);
+    const banner = await screen.findByText(
+      /Rejoinder's operator is signed in to this account, maya@example\.com/,
+    );
     expect(banner.closest("[role=status]")).toHaveTextContent("Reason: Replies were stuck.");
   });
 });

@@ -248,16 +248,16 @@ describe("posting policy", () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("What may be posted as Slow Kitchen")).toBeVisible();
+    expect(await dialog.findByText("What can be posted as Slow Kitchen")).toBeVisible();
     expect(dialog.getByText(/At most 195 replies a day/)).toBeVisible();
     expect(dialog.getByText(/At most 10,000 replies a month/)).toBeVisible();
 
-    await user.click(dialog.getByRole("button", { name: "Agree and switch on" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("Tick the box to agree.");
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Check the box to agree.");
     expect(postWithoutReview).not.toHaveBeenCalled();
 
     await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and switch on" }));
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
     await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
     const terms = vi.mocked(postWithoutReview).mock.calls[0]?.[0];
     expect(terms).toMatchObject({ channel_id: CHANNEL, channel_title: "Slow Kitchen", consent: true });
@@ -279,16 +279,16 @@ describe("posting policy", () => {
     expect(
       await dialog.findByText(
         "Your rule “Thank for praise”: When a comment is praise: write a reply and post it by itself. " +
-          "Only after 20 approvals with at least 90 % unedited.",
+          "Only after 20 approvals with at least 90% unedited.",
       ),
     ).toBeVisible();
     expect(dialog.queryByText(/Old habit/)).toBeNull();
-    expect(
-      dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day under one video."),
-    ).toBeVisible();
+    expect(dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day per video.")).toBeVisible();
     expect(dialog.getByText("Nothing from 22:00 to 07:30 in your time zone.")).toBeVisible();
     expect(
-      dialog.getByText("The channel stops automatically when 3 of its last 10 replies are not public."),
+      dialog.getByText(
+        "Posting on the channel stops automatically when 3 of its last 10 replies are not public.",
+      ),
     ).toBeVisible();
   });
 
@@ -299,14 +299,14 @@ describe("posting policy", () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(/Couldn.t load the terms/);
-    expect(dialog.queryByRole("button", { name: "Agree and switch on" })).toBeNull();
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/Couldn't load the terms/);
+    expect(dialog.queryByRole("button", { name: "Agree and turn on" })).toBeNull();
   });
 
   it("is withdrawn with one click", async () => {
     vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ posting_policy: "auto" }));
     const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Go back to review" }));
+    await user.click(screen.getByRole("button", { name: "Turn off auto-posting" }));
     expect(reviewReplies).toHaveBeenCalledTimes(1);
     expect(await screen.findByText("Every reply waits for your approval")).toBeInTheDocument();
   });

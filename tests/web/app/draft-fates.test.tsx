@@ -88,7 +88,7 @@ describe("how drafts fare", () => {
     open();
     expect(await screen.findByText("10 of 18")).toBeInTheDocument();
     expect(screen.getByText("55%")).toBeInTheDocument();
-    expect(screen.getByText("5 of 18; half the edits changed 23% or less")).toBeInTheDocument();
+    expect(screen.getByText("5 of 18, typically changing 23% of the text")).toBeInTheDocument();
     expect(screen.getByText("2 of 18, 1 answered on YouTube")).toBeInTheDocument();
     expect(screen.getByText(/^10 approved as written, .* 1 answered on YouTube, /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "How Approved as written is counted" })).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe("how drafts fare", () => {
     ]);
     expect(rules.getByRole("rowheader", { name: "No rule" })).toBeInTheDocument();
     const categories = within(screen.getByRole("table", { name: "By category" }));
-    expect(categories.getByRole("rowheader", { name: "Not classified" })).toBeInTheDocument();
+    expect(categories.getByRole("rowheader", { name: "Uncategorized" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Categories is derived: how" })).toBeInTheDocument();
   });
 
@@ -147,8 +147,8 @@ describe("how drafts fare", () => {
     const [name, , csv] = vi.mocked(downloadText).mock.calls[0] as [string, string, string];
     expect(name).toBe("how-drafts-fare.csv");
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "\uFEFFWeek of,Rule,Category (derived),Drafts,Approved as written,Edited,Answered on YouTube,Dismissed,Waiting,Changed by edits (median %)",
-      "2026-11-16,Questions first,Not classified,8,4,2,0,2,0,10",
+      "\uFEFFWeek of,Rule,Category (derived),Drafts,Approved as written,Edited,Answered on YouTube,Dismissed,Waiting,Text changed by edits (median %)",
+      "2026-11-16,Questions first,Uncategorized,8,4,2,0,2,0,10",
     ]);
   });
 
@@ -189,7 +189,7 @@ describe("how drafts fare", () => {
       .mockReset()
       .mockResolvedValue([{ ...lesson, ...texts }]);
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "What was learned" }));
+    fireEvent.click(await screen.findByRole("button", { name: "What drafts have learned" }));
     expect(await screen.findByText("Learned from your edit of Nov 20, 2026")).toBeInTheDocument();
     expect(getLessons).toHaveBeenCalledWith(undefined);
   });

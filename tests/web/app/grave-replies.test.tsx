@@ -53,8 +53,8 @@ beforeEach(() => {
 describe("a threat or despair", () => {
   it("has what helps in place of a draft to approve", async () => {
     await open(anItem(despair), anItem({ id: "two" }));
-    const panel = within((await at("one")).getByRole("region", { name: "This viewer may be in despair" }));
-    expect(panel.getByText(/a few words from you mean more/)).toBeInTheDocument();
+    const panel = within((await at("one")).getByRole("region", { name: "This viewer may be in crisis" }));
+    expect(panel.getByText(/a few words of your own mean more/)).toBeInTheDocument();
     expect(panel.getByRole("button", { name: "Hold comment" })).toBeInTheDocument();
     expect(panel.getByRole("link", { name: /Report on YouTube/ })).toHaveAttribute(
       "href",

@@ -60,7 +60,7 @@ describe("Held comments", () => {
   it("are read only when asked for, and the price is said before", async () => {
     await openScreen();
     expect(
-      screen.getByText("Checking uses 1 credit per page; publishing or rejecting costs 50 credits each."),
+      screen.getByText("Checking uses 1 credit per page. Publishing or rejecting a comment uses 50 credits."),
     ).toBeVisible();
     expect(listHeldComments).not.toHaveBeenCalled();
   });
@@ -80,7 +80,7 @@ describe("Held comments", () => {
 
   it("are published with one press", async () => {
     const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Publish the comment of @ana" }));
+    await user.click(screen.getByRole("button", { name: "Publish the comment by @ana" }));
     expect(decideHeldComment).toHaveBeenCalledExactlyOnceWith(CHANNEL, "ana", "publish");
     expect(await screen.findByText("Comment published")).toBeInTheDocument();
     expect(screen.queryByText("Words of ana")).toBeNull();
@@ -88,9 +88,9 @@ describe("Held comments", () => {
 
   it("are rejected only after a question that says it cannot be undone", async () => {
     const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Reject the comment of @ben" }));
+    await user.click(screen.getByRole("button", { name: "Reject the comment by @ben" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/can.t be undone/)).toBeVisible();
+    expect(question.getByText(/can't be undone/)).toBeVisible();
     expect(decideHeldComment).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Reject comment" }));
     expect(decideHeldComment).toHaveBeenCalledExactlyOnceWith(CHANNEL, "ben", "reject");
@@ -102,7 +102,7 @@ describe("Held comments", () => {
       new ApiError("Today's YouTube quota is used up.", { code: "quota", status: 429 }),
     );
     const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Publish the comment of @ana" }));
+    await user.click(screen.getByRole("button", { name: "Publish the comment by @ana" }));
     expect(await screen.findByText("Today's YouTube quota is used up.")).toBeInTheDocument();
     expect(screen.getByText("Words of ana")).toBeVisible();
   });
@@ -119,6 +119,6 @@ describe("Held comments", () => {
   it("say what to do without a channel", async () => {
     vi.mocked(getConnections).mockResolvedValue([]);
     await openScreen();
-    expect(screen.getByText("No channel is connected")).toBeVisible();
+    expect(screen.getByText("No channel connected")).toBeVisible();
   });
 });

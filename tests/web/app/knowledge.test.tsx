@@ -114,7 +114,7 @@ describe("Knowledge", () => {
   it("asks for a channel where none is connected", async () => {
     vi.mocked(getConnections).mockResolvedValue([]);
     await openScreen();
-    expect(screen.getByText("No channel is connected")).toBeInTheDocument();
+    expect(screen.getByText("No channel connected")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Go to Reply Agent" })).toHaveAttribute(
       "href",
       "/app/automations",
@@ -149,7 +149,7 @@ describe("Knowledge", () => {
   it("says what could not be loaded where it would be", async () => {
     vi.mocked(getFacts).mockRejectedValue(new ApiError("No.", { code: "forbidden", status: 403 }));
     await openScreen();
-    expect(await screen.findByText("Couldn't load the facts.")).toBeInTheDocument();
+    expect(await screen.findByText("Couldn't load your facts.")).toBeInTheDocument();
     expect(await screen.findByRole("list", { name: "Videos" })).toBeInTheDocument();
   });
 });
@@ -194,8 +194,8 @@ describe("a fact", () => {
     await user.type(dialog.getByLabelText("Question"), "Which oven?");
     await user.type(dialog.getByLabelText(/^Links/), "example");
     await user.click(dialog.getByRole("button", { name: "Save fact" }));
-    expect(await dialog.findByText("Write the answer.")).toBeInTheDocument();
-    expect(dialog.getByText("“example” isn't a link. Start it with https://.")).toBeInTheDocument();
+    expect(await dialog.findByText("Enter an answer.")).toBeInTheDocument();
+    expect(dialog.getByText("“example” is no link. Begin it with https://.")).toBeInTheDocument();
     expect(addFact).not.toHaveBeenCalled();
   });
 
@@ -292,19 +292,23 @@ describe("a document", () => {
   });
 
   it.each([
-    ["subtitles without times", new File(["Hello"], "talk.vtt"), /times such as 00:01:02,000/],
-    ["a file without text", new File([" \n"], "empty.txt"), "It contains no text."],
+    [
+      "subtitles without times",
+      new File(["Hello"], "talk.vtt"),
+      /subtitle times found, such as 00:01:02,000/,
+    ],
+    ["a file without text", new File([" \n"], "empty.txt"), "This document is empty. Add some text."],
     [
       "a file of another kind",
       new File(["x"], "recipe.pdf"),
-      "“recipe.pdf” isn't a .md, .txt, .srt or .vtt file.",
+      "“recipe.pdf” isn't supported. Choose a .md, .txt, .srt or .vtt file.",
     ],
     [
       "a file in another encoding",
       new File([new Uint8Array([0x66, 0xfc, 0x72])], "notes.txt"),
       /Save it as UTF-8/,
     ],
-    ["a file that is too long", new File(["x".repeat(200_001)], "long.md"), /at most 200,000 characters/],
+    ["a file that is too long", new File(["x".repeat(200_001)], "long.md"), /up to 200,000 characters/],
   ])("is refused in one sentence: %s", async (_, file, sentence) => {
     const { dialog } = await openDialog("Add document");
     // A picker offers other kinds as well, when it is told to show all files.

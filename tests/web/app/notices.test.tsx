@@ -72,7 +72,7 @@ describe("the card of the account", () => {
     await waitFor(() => expect(box("Email about waiting comments")).not.toHaveAttribute("data-disabled"));
     expect(screen.queryByLabelText("At")).toBeNull();
     await user.click(box("Email about waiting comments"));
-    await pick(user, "option", "Every day");
+    await pick(user, "option", "Daily");
     await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { digest: "daily" }));
     await user.click(await screen.findByRole("combobox", { name: "At" }));
     await pick(user, "option", "18:00");
@@ -83,7 +83,7 @@ describe("the card of the account", () => {
     settings.digest = "when_more";
     const user = userEvent.setup();
     show(<NoticesCard />);
-    const number = await screen.findByLabelText("When more are waiting than");
+    const number = await screen.findByLabelText("When more than this many are waiting");
     await user.clear(number);
     await user.tab();
     expect(await screen.findByText(/^Enter a number from \d+ to \d+\.$/)).toBeVisible();
@@ -96,19 +96,19 @@ describe("the card of the account", () => {
   it("asks the browser for its permission on a press only, and keeps a refusal off", async () => {
     const user = userEvent.setup();
     show(<NoticesCard />);
-    const toggle = screen.getByRole("switch", { name: "Browser notification" });
+    const toggle = screen.getByRole("switch", { name: "Browser notifications" });
     await waitFor(() => expect(toggle).not.toHaveAttribute("data-disabled"));
     expect(requestPermission).not.toHaveBeenCalled();
     permission = "denied";
     await user.click(toggle);
-    expect(await screen.findByText(/^This browser is blocking notifications/)).toBeVisible();
+    expect(await screen.findByText(/^This browser blocks notifications/)).toBeVisible();
     expect(saveNoticeSettings).not.toHaveBeenCalled();
   });
 
   it("switches them on where the browser allows it", async () => {
     const user = userEvent.setup();
     show(<NoticesCard />);
-    const toggle = screen.getByRole("switch", { name: "Browser notification" });
+    const toggle = screen.getByRole("switch", { name: "Browser notifications" });
     await waitFor(() => expect(toggle).not.toHaveAttribute("data-disabled"));
     permission = "granted";
     await user.click(toggle);
@@ -155,7 +155,7 @@ describe("what waits", () => {
     await readAgain();
     await waitFor(() =>
       expect(shown).toEqual([
-        { title: "Comments are waiting for you", body: "New: 2 to approve, 1 with a question for you." },
+        { title: "You have comments waiting", body: "New: 2 to approve, 1 with a question for you." },
       ]),
     );
     await readAgain();

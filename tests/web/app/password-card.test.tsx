@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function choose(password: string, again = password) {
   await userEvent.type(screen.getByLabelText("New password"), password);
-  await userEvent.type(screen.getByLabelText("Repeat new password"), again);
+  await userEvent.type(screen.getByLabelText("Confirm new password"), again);
   await userEvent.click(screen.getByRole("button", { name: "Change password" }));
 }
 
@@ -25,8 +25,8 @@ test("a password is changed once it was typed twice alike", async () => {
   render(<PasswordCard />);
   await choose("correct horse", "correct house");
   expect(changePassword).not.toHaveBeenCalled();
-  await userEvent.clear(screen.getByLabelText("Repeat new password"));
-  await userEvent.type(screen.getByLabelText("Repeat new password"), "correct horse{Enter}");
+  await userEvent.clear(screen.getByLabelText("Confirm new password"));
+  await userEvent.type(screen.getByLabelText("Confirm new password"), "correct horse{Enter}");
   await waitFor(() => expect(notices).toEqual([["success", "Password changed", undefined]]));
   expect(changePassword).toHaveBeenCalledWith("correct horse", undefined);
   expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("");

@@ -75,13 +75,13 @@ async function openTab() {
 describe("Needs your answer", () => {
   it("offers no order that its questions would not follow", async () => {
     await openTab();
-    expect(screen.queryByRole("combobox", { name: "Order" })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
   });
 
   it("shows each question with how many ask, where, in which languages, and the newest comments", async () => {
     const { element } = await openTab();
-    expect(element).toHaveTextContent("17 people ask");
-    expect(element).toHaveTextContent("Under Scones");
+    expect(element).toHaveTextContent("17 people asked this");
+    expect(element).toHaveTextContent("On Scones");
     expect(element).toHaveTextContent("GermanEnglish");
     expect(element).toHaveTextContent("@mia: which whisk??");
   });
@@ -92,7 +92,7 @@ describe("Needs your answer", () => {
     ];
     questions = [aQuestion({ people: 1, comments: 1, newest })];
     const { card, element } = await openTab();
-    expect(element).toHaveTextContent("@mia asks");
+    expect(element).toHaveTextContent("@mia asked this");
     expect(card.queryByRole("list", { name: "Newest comments" })).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe("Needs your answer", () => {
     ];
     questions = [aQuestion({ people: 1, comments: 1, newest })];
     const { element } = await openTab();
-    expect(element).toHaveTextContent("1 person asks");
+    expect(element).toHaveTextContent("1 person asked this");
     expect(element).toHaveTextContent("@mia: Love it! Which whisk?");
   });
 
@@ -118,7 +118,7 @@ describe("Needs your answer", () => {
       scope: "channel",
       until: null,
     });
-    expect(await screen.findByText("17 drafts are being written.")).toBeInTheDocument();
+    expect(await screen.findByText("17 drafts are being written from your answer.")).toBeInTheDocument();
     expect(await screen.findByText("No questions for you")).toBeInTheDocument();
   });
 
@@ -127,8 +127,8 @@ describe("Needs your answer", () => {
     await user.click(card.getByRole("button", { name: "Answer" }));
     await user.type(card.getByLabelText(/^Links/), "whisk");
     await user.click(card.getByRole("button", { name: "Answer" }));
-    expect(card.getByText("Write the answer.")).toBeInTheDocument();
-    expect(card.getByText("“whisk” isn't a link. Start it with https://.")).toBeInTheDocument();
+    expect(card.getByText("Enter an answer.")).toBeInTheDocument();
+    expect(card.getByText("“whisk” is no link. Begin it with https://.")).toBeInTheDocument();
     expect(answerQuestion).not.toHaveBeenCalled();
   });
 
@@ -144,9 +144,9 @@ describe("Needs your answer", () => {
   it("offers to keep what was answered by hand, and keeps nothing by itself", async () => {
     questions = [aQuestion({ people: 0, comments: 0, newest: [], suggestion: "A Danish one!" })];
     const { user, card, element } = await openTab();
-    expect(element).toHaveTextContent("You answered this by hand");
+    expect(element).toHaveTextContent("You answered this manually");
     expect(answerQuestion).not.toHaveBeenCalled();
-    await user.click(card.getByRole("button", { name: "Keep as a fact" }));
+    await user.click(card.getByRole("button", { name: "Save as fact" }));
     expect(card.getByLabelText("Answer")).toHaveValue("A Danish one!");
     expect(card.getByLabelText("Answer")).toHaveFocus();
   });

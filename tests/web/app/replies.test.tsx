@@ -163,7 +163,7 @@ describe("replies screen", () => {
     const detail = await at("one");
     expect(detail.getByText("It is about money.")).toBeVisible();
     expect(detail.getByText("The reply contains a link.")).toBeVisible();
-    expect(row("one").getByText("A check found something.")).toBeInTheDocument();
+    expect(row("one").getByText("Failed a check.")).toBeInTheDocument();
   });
 
   it("says what will be here when a tab is empty", async () => {
@@ -203,7 +203,9 @@ describe("replies screen", () => {
     ]);
     await openCards();
     expect(
-      await screen.findByText(/Stopped, so approved replies stay queued: Today.s YouTube quota is used up/),
+      await screen.findByText(
+        /Posting has stopped, so approved replies stay queued: Today.s YouTube quota is used up/,
+      ),
     ).toBeVisible();
   });
 
@@ -308,7 +310,7 @@ describe("approving", () => {
     await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
     await user.click(screen.getByRole("button", { name: "Approve: 2 selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
-    expect(question.getByText(/Posting uses 100 credits and can finish today/)).toBeVisible();
+    expect(question.getByText(/Posting uses 100 credits and can be done today/)).toBeVisible();
     expect(bulkAct).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Approve 2" }));
     await waitFor(() =>
@@ -382,7 +384,7 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     become("one", { reply_status: "skipped", status_reason: "already_answered" });
     await poll();
-    expect(await (await at("one")).findByText(/changed while you were writing/)).toBeVisible();
+    expect(await (await at("one")).findByText(/status changed while you were writing/)).toBeVisible();
     expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
@@ -394,11 +396,11 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     await user.keyboard("{Escape}");
-    expect(await (await at("one")).findByText("You have an unsaved edit of this reply.")).toBeVisible();
+    expect(await (await at("one")).findByText("You have an unsaved edit to this reply.")).toBeVisible();
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
-    expect((await at("one")).queryByText("You have an unsaved edit of this reply.")).toBeNull();
+    expect((await at("one")).queryByText("You have an unsaved edit to this reply.")).toBeNull();
   });
 
   it("opens again with the text when the server refuses it", async () => {
@@ -420,7 +422,7 @@ describe("writing", () => {
     fireEvent.change(box, { target: { value: "🙂".repeat(1000) } });
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeEnabled();
     fireEvent.change(box, { target: { value: "a".repeat(1001) } });
-    expect((await at("one")).getByText("Shorten it: 1000 characters at most.")).toBeVisible();
+    expect((await at("one")).getByText("Shorten it to 1000 characters or fewer.")).toBeVisible();
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
   });
 
@@ -479,8 +481,8 @@ describe("queued, failed and unproven replies", () => {
     serve([anItem({ id: "one", reply_status: "queue", status_reason: "approved", post_after: minutes(2) })]);
     await openCards("?tab=queued");
     const card = await at("one");
-    expect(await card.findByText("Waits for your access")).toBeVisible();
-    expect(card.getByText(/Your access isn.t approved yet/)).toBeVisible();
+    expect(await card.findByText("Waiting for access")).toBeVisible();
+    expect(card.getByText(/Your access is not approved yet/)).toBeVisible();
     expect(card.queryByText(/Posts in/)).toBeNull();
   });
 
@@ -612,7 +614,7 @@ describe("a polled list", () => {
 
   it("is read anew from the top in another order, with nothing held back", async () => {
     const { user } = await openCards();
-    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("combobox", { name: "Sort by" }));
     await user.click(await screen.findByRole("option", { name: "Newest first" }));
     await waitFor(() => expect(shownIds()).toEqual(["three", "two", "one"]));
     await poll();
@@ -682,8 +684,8 @@ describe("keys", () => {
   it("are listed under the question mark, and can be switched off", async () => {
     const { user } = await openCards();
     await user.keyboard("?");
-    const dialog = within(await screen.findByRole("dialog", { name: "Keys" }));
-    await user.click(dialog.getByRole("switch", { name: "Single-key shortcuts on this device" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    await user.click(dialog.getByRole("switch", { name: "Use single-key shortcuts on this device" }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.keyboard("a");
@@ -717,7 +719,7 @@ describe("command menu", () => {
   it("leads to the other tabs", async () => {
     const { user, router } = await openCards();
     await user.keyboard("{Control>}k{/Control}");
-    await user.click(await screen.findByText("Go to Problems"));
+    await user.click(await screen.findByText("Go to “Problems”"));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "needs_you" }));
   });
 });
@@ -730,7 +732,7 @@ describe("older comments", () => {
     const { user } = await openCards("?tab=unanswered");
     await user.click(await screen.findByRole("button", { name: "Draft replies to older comments" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("14 comments. Posting all replies would cost 700 credits.")).toBeVisible();
+    expect(await dialog.findByText("14 comments. Posting all replies would use 700 credits.")).toBeVisible();
     expect(startBackfill).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Draft 14 replies" }));
     await waitFor(() => expect(startBackfill).toHaveBeenCalledExactlyOnceWith(CHANNEL, 25));

@@ -59,7 +59,7 @@ describe("the order of the replies", () => {
   it("is the most urgent first for what waits for approval, the newest first elsewhere, and can be chosen", async () => {
     const { user, router } = await openCard();
     expect(getInboxPage).toHaveBeenLastCalledWith({ tab: "to_approve", filters: {}, order: "urgent" }, null);
-    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("combobox", { name: "Sort by" }));
     await pick(user, "option", "Oldest first");
     await waitFor(() =>
       expect(getInboxPage).toHaveBeenLastCalledWith(expect.objectContaining({ order: "oldest" }), null),

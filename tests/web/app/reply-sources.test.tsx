@@ -206,7 +206,7 @@ describe("words that no source says", () => {
     expect(mark.tagName).toBe("MARK");
     expect(mark).toHaveAccessibleDescription("Not in any source");
     expect(mark.parentElement).toHaveTextContent(REPLY);
-    expect(card.getByText(/^None of your sources back up the marked words\./)).toBeVisible();
+    expect(card.getByText(/^Your sources don't support the marked words\./)).toBeVisible();
   });
 
   it("are said once, however the check words it", async () => {

@@ -28,13 +28,13 @@ beforeEach(async () => {
       <ReportsCard />
     </QueryClientProvider>,
   );
-  await screen.findByRole("switch", { name: "Derived figures" });
+  await screen.findByRole("switch", { name: "Derived data" });
 });
 
 describe("the reports' choices in the account", () => {
   it("switch derived figures off and the weekly mail on", async () => {
-    expect(screen.getByRole("switch", { name: "Derived figures" })).toBeChecked();
-    await userEvent.click(screen.getByRole("switch", { name: "Derived figures" }));
+    expect(screen.getByRole("switch", { name: "Derived data" })).toBeChecked();
+    await userEvent.click(screen.getByRole("switch", { name: "Derived data" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { derived: false });
     await userEvent.click(screen.getByRole("switch", { name: "Weekly email" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { weekly_mail: true });

@@ -116,12 +116,12 @@ describe("Rules", () => {
     const { user } = await openScreen();
     expect(screen.getByText("No rules yet")).toBeVisible();
     expect(screen.getByText("When a comment is a question: write a draft that waits for you.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Add the rule Questions wait for me" }));
+    await user.click(screen.getByRole("button", { name: "Add rule: Let me review questions" }));
     expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
       expect.objectContaining({ categories: ["Questions"], action: "draft" }),
     ]);
     await screen.findByRole("list", { name: "Rules in order" });
-    expect(names()).toEqual(["Questions wait for me"]);
+    expect(names()).toEqual(["Let me review questions"]);
     expect(screen.getByText("Starter rules")).toBeVisible();
   });
 
@@ -143,7 +143,7 @@ describe("Rules", () => {
       screen.getAllByText("When a comment is praise: write a reply and post it by itself."),
     ).toHaveLength(3);
     expect(screen.getByText("14 of 20 approvals, 92 % unedited: posts by itself from 20")).toBeVisible();
-    expect(screen.getByText("Earned")).toBeVisible();
+    expect(screen.getByText("Trusted")).toBeVisible();
     expect(screen.getByText("Back to drafts since Nov 20, 10:00")).toBeVisible();
   });
 
@@ -166,9 +166,9 @@ describe("Rules", () => {
 
   it("can be switched off", async () => {
     const { user } = await openList();
-    await user.click(screen.getByRole("switch", { name: "Use the rule Leave spam alone" }));
+    await user.click(screen.getByRole("switch", { name: "Turn on the rule Leave spam alone" }));
     expect(changeRule).toHaveBeenCalledExactlyOnceWith("spam", { enabled: false });
-    expect(await screen.findByText("switched off")).toBeVisible();
+    expect(await screen.findByText("off")).toBeVisible();
   });
 
   it("are deleted after a question", async () => {
@@ -189,7 +189,7 @@ describe("Rules", () => {
     await user.type(dialog.getByLabelText("Words or phrases"), "price, how much{Enter}");
     await user.click(dialog.getByRole("button", { name: "Questions" }));
     await user.click(await dialog.findByRole("checkbox", { name: "Rye for beginners" }));
-    await user.click(dialog.getByRole("combobox", { name: "What it does" }));
+    await user.click(dialog.getByRole("combobox", { name: "Action" }));
     await pick(user, "option", "Reply with a fixed text");
     await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: @ana");
@@ -231,7 +231,7 @@ describe("Rules", () => {
     await user.type(dialog.getByRole("textbox", { name: /^Pattern/ }), "part (two");
     await waitFor(() =>
       expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toHaveAccessibleDescription(
-        /pattern isn.t valid/,
+        /pattern isn't valid/,
       ),
     );
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
@@ -276,19 +276,19 @@ describe("the tester", () => {
       model_calls: 1,
     });
     const { user } = await openScreen();
-    expect(screen.getByText(/Nothing is posted and nothing is kept/)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Try it" }));
-    expect(screen.getByLabelText("Comment")).toHaveAccessibleDescription("Write a comment to try.");
+    expect(screen.getByText(/Nothing is posted or saved/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Test comment" }));
+    expect(screen.getByLabelText("Comment")).toHaveAccessibleDescription("Enter a comment to test.");
     await user.type(screen.getByLabelText("Comment"), "Lovely video");
     await user.type(screen.getByRole("textbox", { name: /^Viewer/ }), "@ana");
-    await user.click(screen.getByRole("button", { name: "Try it" }));
+    await user.click(screen.getByRole("button", { name: "Test comment" }));
     const result = within(await screen.findByRole("region", { name: "Result" }));
     expect(tryReply).toHaveBeenCalledExactlyOnceWith(
       { text: "Lovely video", author_seen: false, author_name: "@ana" },
       expect.anything(),
     );
-    expect(result.getByText("Would wait for you as a draft")).toBeVisible();
-    expect(result.getByText("Decided by the rule “Thank for praise”")).toBeVisible();
+    expect(result.getByText("Would wait for your approval")).toBeVisible();
+    expect(result.getByText("Decided by your rule “Thank for praise”")).toBeVisible();
     expect(result.getByText("It is praise.")).toBeVisible();
     expect(result.getByText("Thank you!")).toBeVisible();
     expect(result.getByText("The reply is too short.")).toBeVisible();
@@ -297,7 +297,7 @@ describe("the tester", () => {
   it("says that the model takes an approved access", async () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
     await openScreen();
-    expect(await screen.findByText(/The model writes once your access is approved/)).toBeVisible();
+    expect(await screen.findByText(/AI replies work once your access is approved/)).toBeVisible();
   });
 
   it("says why it did not work", async () => {
@@ -306,7 +306,7 @@ describe("the tester", () => {
     );
     const { user } = await openScreen();
     await user.type(screen.getByLabelText("Comment"), "Lovely video");
-    await user.click(screen.getByRole("button", { name: "Try it" }));
+    await user.click(screen.getByRole("button", { name: "Test comment" }));
     expect(await screen.findByText("Today's model calls are used up.")).toBeVisible();
   });
 });
@@ -346,8 +346,8 @@ describe("shadow mode", () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("switch", { name: "Shadow mode" }));
     expect(setShadowMode).toHaveBeenCalledExactlyOnceWith(maya.id, true);
-    expect(await screen.findByText("approved as it was")).toBeVisible();
+    expect(await screen.findByText("approved as written")).toBeVisible();
     expect(screen.getByText("Would have posted")).toBeVisible();
-    expect(screen.getByText("as “Thank you, Ana!”")).toBeVisible();
+    expect(screen.getByText("with “Thank you, Ana!”")).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ describe("the tab Spam", () => {
 
   it.each([
     [/^Not spam/, "not_spam"],
-    [/^Never like this again/, "spam"],
+    [/^Confirm spam/, "spam"],
   ])("%s is one press, and the comment leaves at once", async (name, act) => {
     await open();
     fireEvent.click((await at("one")).getByRole("button", { name }));
@@ -94,7 +94,7 @@ describe("the tab Spam", () => {
         undefined,
       ),
     );
-    expect(await screen.findByText("Nothing looks like spam")).toBeInTheDocument();
+    expect(await screen.findByText("No spam")).toBeInTheDocument();
   });
 
   it("brings a comment back with the reason when the server refuses", async () => {
@@ -129,10 +129,10 @@ describe("the tab Spam", () => {
 
   it("shows what was learned and from which comment, and forgets it on request", async () => {
     await renderApp("/app/replies?tab=spam");
-    fireEvent.click(await screen.findByRole("button", { name: "What was learned" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Learned about spam" }));
+    fireEvent.click(await screen.findByRole("button", { name: "What we learned about spam" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "What we learned about spam" }));
     expect(await dialog.findByText("Please share the recipe!")).toBeInTheDocument();
-    fireEvent.click(dialog.getByRole("button", { name: /^Remove what was learned/ }));
+    fireEvent.click(dialog.getByRole("button", { name: /^Remove decision on/ }));
     await waitFor(() => expect(forgetSpamLesson).toHaveBeenCalledWith("lesson"));
     expect(await dialog.findByText(/^Nothing yet/)).toBeInTheDocument();
   });
@@ -142,8 +142,8 @@ describe("the tab Spam", () => {
       new ApiError("You are offline.", { code: "offline", status: 0 }),
     );
     await renderApp("/app/replies?tab=spam");
-    fireEvent.click(await screen.findByRole("button", { name: "What was learned" }));
-    fireEvent.click(await screen.findByRole("button", { name: /^Remove what was learned/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "What we learned about spam" }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Remove decision on/ }));
     expect(await screen.findByText("You are offline.")).toBeInTheDocument();
   });
 });

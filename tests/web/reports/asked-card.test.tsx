@@ -28,7 +28,7 @@ function show(rows: Asked[]) {
   );
 }
 
-describe("Asked this month", () => {
+describe("Questions this month", () => {
   it("says of each question under which video, how many asked it, and what became of it", async () => {
     show([
       anAsked({}),
@@ -40,10 +40,10 @@ describe("Asked this month", () => {
     const rows = screen.getAllByRole("row").map((row) => row.textContent);
     expect(rows).toEqual([
       "QuestionPeopleAnswered",
-      "Which whisk is this?Under Scones17Not answeredAnswer",
-      "Which whisk is this?Under Scones17Answered by handKeep as a fact",
-      "Which whisk is this?Under Scones17Answered",
-      "Which whisk is this?Under Scones17Dismissed",
+      "Which whisk is this?On Scones17Not answeredAnswer",
+      "Which whisk is this?On Scones17Answered manuallySave as fact",
+      "Which whisk is this?On Scones17Answered",
+      "Which whisk is this?On Scones17Dismissed",
     ]);
     const [link] = screen.getAllByRole("link");
     expect(link).toHaveAttribute("href", "/app/replies?tab=needs_answer");
@@ -52,7 +52,7 @@ describe("Asked this month", () => {
   it("says when nothing was asked", async () => {
     show([]);
     expect(
-      await screen.findByText("Your videos and facts have answered every question this month."),
+      await screen.findByText("Your videos and facts answered every question this month."),
     ).toBeVisible();
   });
 });

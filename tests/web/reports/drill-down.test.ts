@@ -16,10 +16,10 @@ it("says in words what a pressed number counts", () => {
   ).toEqual([
     "Open for over a day",
     "Topic: green tea",
-    "Reply failed, unverified or removed",
+    "Reply failed, unconfirmed or removed",
     "Response time: 1–6 h",
     "Public replies: AI+Edited",
-    "Not classified",
+    "Uncategorized",
     "Word: tea",
   ]);
 });

@@ -37,15 +37,15 @@ describe("insights", () => {
     const [insight] = insightsOf(aDashboard({ open, outcomes: [{ outcome: "to_approve", comments: 2 }] }));
     expect(insight).toMatchObject({
       title: "7 comments have waited for more than a day",
-      impact: "2 of the open ones have drafts that wait for approval.",
+      impact: "2 of them have drafts waiting for approval.",
       comments: { what: "open_over_day" },
     });
-    expect(insightsOf(aDashboard({ open }))[0]?.impact).toBe("None of the open comments has a draft yet.");
+    expect(insightsOf(aDashboard({ open }))[0]?.impact).toBe("None of them has a draft yet.");
   });
 
   it("say when most replies are late, from five timed ones on", () => {
     const late = { timed: 5, on_time: 2, on_time_percent: 40, median_minutes: 130 };
-    expect(insightsOf(aDashboard({ range: late }))[0]?.driver).toBe("40% on time, the median is 2.2 h.");
+    expect(insightsOf(aDashboard({ range: late }))[0]?.driver).toBe("40% are on time. The median is 2.2 h.");
     expect(insightsOf(aDashboard({ range: { ...late, timed: 4 } }))).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ describe("the live report", () => {
   it("moves the range by a day", async () => {
     const setRange = vi.fn();
     render(<DailyCard daily={daily} view={viewOf({ setRange })} />);
-    await userEvent.click(screen.getByRole("button", { name: "Next day window" }));
+    await userEvent.click(screen.getByRole("button", { name: "Next days" }));
     expect(setRange).toHaveBeenCalledWith({ start: "2026-03-29", end: "2026-03-31" });
   });
 
@@ -131,7 +131,7 @@ describe("the dashboard's key numbers", () => {
     expect(screen.getByText("66%")).toBeVisible();
     expect(screen.getByText("up from")).toBeInTheDocument();
     expect(screen.getByText("2/3, target 90%")).toBeVisible();
-    expect(screen.getAllByText("before: —")).toHaveLength(2);
+    expect(screen.getAllByText("vs. —")).toHaveLength(2);
     expect(screen.getByRole("button", { name: /Positive comments is derived/ })).toBeVisible();
   });
 
@@ -174,9 +174,7 @@ describe("the dashboard's key numbers", () => {
         <KeyFigures now={figures} before={figures} derived />
       </DrillContext>,
     );
-    await userEvent.click(
-      screen.getByRole("button", { name: "1 queued, Queued replies: show the comments" }),
-    );
+    await userEvent.click(screen.getByRole("button", { name: "1 queued, Queued replies: show comments" }));
     expect(open).toHaveBeenCalledWith("queued");
     expect(screen.queryByRole("button", { name: /Positive comments: show/ })).toBeNull();
   });

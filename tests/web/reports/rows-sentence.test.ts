@@ -4,9 +4,9 @@ import { rowsSentence } from "@/screens/reports/rows-sentence";
 it("says why the table has another number of rows than the comments above it", () => {
   const all = { status: "all", sort: "published" } as const;
   expect(rowsSentence(all, 18, 20)).toBe(
-    "18 were written in the period; 20 comments were first seen in the period.",
+    "18 were written in this period. 20 comments were first seen in this period.",
   );
-  expect(rowsSentence({ ...all, sort: "replied" }, 1, 20)).toMatch(/^1 was replied to in the period/);
+  expect(rowsSentence({ ...all, sort: "replied" }, 1, 20)).toMatch(/^1 was replied to in this period/);
 });
 
 it("says nothing where the numbers are the same, or a filter tells", () => {

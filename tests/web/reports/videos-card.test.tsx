@@ -24,7 +24,7 @@ describe("the dashboard's videos", () => {
       "Coverage",
     ]);
     expect(cells[1]).toHaveTextContent("48,2104.2 comments per 1,000 (derived)");
-    expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, asked Nov 21, 2026, 18:05:09 UTC");
+    expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, updated Nov 21, 2026, 18:05:09 UTC");
     expect(cells[2]).toHaveTextContent("12");
     expect(screen.getByRole("button", { name: "How Views is counted" })).toBeVisible();
   });

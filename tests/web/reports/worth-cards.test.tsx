@@ -109,9 +109,9 @@ describe("what it is worth", () => {
     await show();
     const people = within(screen.getByRole("region", { name: "By person" })).getAllByRole("row");
     expect(people.map((row) => row.textContent)).toEqual([
-      "WhoApprovedEditedRejectedMedian timeIn working hoursOutside",
+      "WhoApprovedEditedRejectedMedian timeIn working hoursOutside working hours",
       "You208342 min256",
-      "Rejoinder, automatically9002 min45",
+      "Rejoinder (automatic)9002 min45",
     ]);
     const [, rule] = within(screen.getByRole("region", { name: "By rule" })).getAllByRole("row");
     expect(rule).toHaveTextContent("No rule208342 min9");
@@ -121,15 +121,15 @@ describe("what it is worth", () => {
     await show();
     expect(screen.getByText("10 h")).toBeVisible();
     expect(
-      screen.getByText(/of 14 answers before the channel was connected\. In this period: 35 min\./),
+      screen.getByText(/from 14 replies before you connected the channel\. In this period: 35 min\./),
     ).toBeVisible();
-    expect(screen.getByText(/You approved 58% of the replies .*: 29 of 50, at any time\./)).toBeVisible();
+    expect(screen.getByText(/You approved 58% of the replies .*: 29 of 50, all time\./)).toBeVisible();
   });
 
   it("claims nothing of a time before that nobody knows", async () => {
     const shadow = { decided: 0, agreed: 0, percent: null };
     await show({ without: { own_answers: 0, own_median_minutes: null, shadow } });
-    expect(screen.getByText(/^We don.t know how fast you answered before/)).toBeVisible();
-    expect(screen.getByText(/^You haven.t decided/)).toBeVisible();
+    expect(screen.getByText(/^We don't know how fast you replied before/)).toBeVisible();
+    expect(screen.getByText(/^You haven't reviewed any replies/)).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { LandingPage } from "@/screens/landing/landing-page";
 export const Route = createFileRoute("/")({
   head: () => ({ meta: [{ title: "Rejoinder: replies to your channel's comments, approved by you" }] }),
   pendingMs: 0,
-  pendingComponent: () => <PagePending label="Checking your session" />,
+  pendingComponent: () => <PagePending label="Checking whether you're signed in" />,
   beforeLoad: async ({ context }) => {
     if (!context.session.mayHaveSession()) return;
     // A session that cannot be checked just now does not close the front door.

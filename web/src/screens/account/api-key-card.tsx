@@ -48,7 +48,7 @@ export function ApiKeyCard({ keyRow }: { keyRow: Connection | undefined }) {
     <Card
       id="api-key"
       title="YouTube API Key"
-      description="Checks that replies are public by reading YouTube as a signed-out viewer. It can't post: replies need a connected channel."
+      description="Lets us check what signed-out viewers see, to confirm your replies are public. It can't post replies; connect a channel for that."
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
         {keyRow && (

@@ -50,7 +50,7 @@ export function ChannelMappingCard({ user, channels }: { user: SessionUser; chan
     <div id="channel-mapping" className="scroll-mt-20">
       <Card
         title="YouTube Channel Mapping"
-        description="Reports cover the channels in this list. Connected channels are added automatically."
+        description="Reports include the channels in this list. Connected channels are added automatically."
       >
         {channels.length > 0 && (
           <ul className="mb-5 divide-y divide-line">

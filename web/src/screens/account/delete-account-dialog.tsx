@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!matches) {
-      setProblem("This is not the email of your account.");
+      setProblem("That's not your account's email. Check for typos.");
       return;
     }
     setBusy(true);
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     <Dialog
       {...dialog}
       title="Delete your account?"
-      description="Google's permissions are revoked, and your comments, replies, reports, objectives and settings are permanently deleted. Replies on YouTube stay there."
+      description="We'll revoke our access at Google and permanently delete your comments, replies, reports, objectives and settings. Replies already on YouTube stay there."
       size="sm"
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)}>

@@ -14,9 +14,9 @@ import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const digests: Record<Digest, string> = {
-  off: "No mail",
-  daily: "Every day",
-  when_more: "When many wait",
+  off: "No email",
+  daily: "Daily",
+  when_more: "When many are waiting",
 };
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -36,14 +36,14 @@ export function NoticesCard() {
   const digest = settings?.digest ?? "off";
   return (
     <Card
-      title="Notices"
-      description="The menu and the tab title show how many comments are waiting. Choose how else to hear about them."
+      title="Notifications"
+      description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified."
     >
-      {error && <Trouble onRetry={refetch}>Couldn't load your notices.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load your notification settings.</Trouble>}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           label="Email about waiting comments"
-          hint={digest === "off" ? undefined : "At most one a day, none when nothing is waiting."}
+          hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting."}
         >
           <Select
             value={digest}
@@ -53,7 +53,7 @@ export function NoticesCard() {
           />
         </Field>
         {settings && digest !== "off" && (
-          <Field label={digest === "daily" ? "At" : "Earliest time"} hint="In your time zone.">
+          <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In your time zone.">
             <Select
               value={String(settings.digest_hour)}
               onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}
@@ -83,7 +83,7 @@ function ThresholdField({ saved, onSave }: { saved: number; onSave: (threshold: 
   const [problem, setProblem] = useState<string>();
   return (
     <TextField
-      label="When more are waiting than"
+      label="When more than this many are waiting"
       type="number"
       inputMode="numeric"
       min={least}
@@ -126,14 +126,14 @@ function BrowserNotices({ on, disabled, onChange }: BrowserNoticesProps) {
     <div className="mt-5 flex items-start justify-between gap-4 border-t border-line pt-4">
       <div>
         <p id="browser-notices" className="text-base font-medium">
-          Browser notification
+          Browser notifications
         </p>
         <p className="text-sm text-ink-2">
           {!known
             ? "This browser doesn't support notifications."
             : blocked
-              ? "This browser is blocking notifications. Allow them for this site in its settings, then reload."
-              : "Tells you what's new while Rejoinder is open in another tab."}
+              ? "This browser blocks notifications. Allow them for this site in the browser's settings, then reload."
+              : "Get notified of new comments while Rejoinder is open in a background tab."}
         </p>
       </div>
       <Switch

@@ -7,7 +7,7 @@ export function OperatorAccessCard({ visits, zone }: { visits: OperatorVisit[]; 
   return (
     <Card
       title="Operator access"
-      description="Each time the operator of Rejoinder signed in to your account. We email you every time. Only you can change keys, channels, consent and the account itself."
+      description="Each time Rejoinder's operator signed in to your account. We email you every time. Only you can change keys, channels, consent and the account itself."
     >
       {visits.length === 0 ? (
         <p className="text-base text-ink-2">The operator has never signed in to your account.</p>

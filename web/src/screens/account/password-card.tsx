@@ -69,7 +69,7 @@ export function PasswordCard() {
       <form noValidate onSubmit={save} className="flex max-w-72 flex-col gap-4">
         <TextField
           label="New password"
-          hint="At least 8 characters. You can still sign in by email without it."
+          hint="At least 8 characters. You can still sign in with an email link instead."
           error={problems.password}
           type="password"
           name="new_password"
@@ -78,7 +78,7 @@ export function PasswordCard() {
           onValueChange={(password) => set({ password })}
         />
         <TextField
-          label="Repeat new password"
+          label="Confirm new password"
           error={problems.again}
           type="password"
           name="new_password_again"
@@ -89,7 +89,7 @@ export function PasswordCard() {
         {needsCode && (
           <TextField
             label="Code from the email"
-            hint="You signed in more than a day ago, so we emailed you a code."
+            hint="You signed in more than a day ago, so we emailed you a code to confirm it's you."
             error={problems.code}
             name="code"
             inputMode="numeric"

@@ -15,13 +15,13 @@ function PlanWords({ profile }: { profile: Profile }) {
     case "approved":
       return plans[profile.plan ?? ""] ?? profile.plan;
     case "asked":
-      return "Access requested: we answer within 24 hours, by email";
+      return "Access requested. We'll email you within 24 hours.";
     case "declined":
       return "Access declined";
     case "not_asked":
       return (
         <>
-          None yet.{" "}
+          Not requested yet.{" "}
           <Link to="/app/automations" className="font-medium text-accent underline underline-offset-2">
             Request access
           </Link>

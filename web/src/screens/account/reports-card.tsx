@@ -26,21 +26,21 @@ export function ReportsCard() {
   });
   const settings = data && { ...data, ...(saving.isPending && saving.variables) };
   return (
-    <Card title="Reports" description="Choose what your reports show and how they count.">
+    <Card title="Reports" description="Choose what your reports show and how they calculate it.">
       {error && !data && <Trouble onRetry={refetch}>Couldn't load your report settings.</Trouble>}
       {settings ? (
         <div className="flex flex-col gap-5">
           <Choice
             id="derived-figures"
-            name="Derived figures"
-            text="Sentiment, categories and topics the model finds in comments. When this is off, no report shows them."
+            name="Derived data"
+            text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
             on={settings.derived}
             onChange={(derived) => saving.mutate({ derived })}
           />
           <Choice
             id="weekly-mail"
             name="Weekly email"
-            text="Every Monday morning: last week's six key numbers and a link to the dashboard."
+            text="Every Monday morning: last week's six key figures and a link to the dashboard."
             on={settings.weekly_mail}
             onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
           />
@@ -106,7 +106,7 @@ function WorkingHours({ settings, onSave }: { settings: ReportSettings; onSave: 
     <div className="border-t border-line pt-4">
       <p className="text-base font-medium">Working hours</p>
       <p className="mb-3 text-sm text-ink-2">
-        In your time zone. Reports separate decisions made during and outside these hours. They may run past
+        In your time zone. Reports show decisions made in and outside these hours. Hours can run past
         midnight.
       </p>
       <div className="mb-4 grid max-w-80 grid-cols-2 gap-3">

@@ -18,7 +18,7 @@ export function TimezoneCard({ profile }: { profile: Profile }) {
   const offered = [...new Set<string>([...TIME_ZONES, zone])];
   return (
     <Card id="timezone" title="Timezone">
-      <Field label="Timezone" hideLabel hint="Days in reports begin and end in this zone.">
+      <Field label="Timezone" hideLabel hint="Report days start and end in this time zone.">
         <Select
           value={zone}
           onValueChange={(next) => saving.mutate(next)}

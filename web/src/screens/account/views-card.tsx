@@ -26,7 +26,7 @@ export function ViewsCard({ settings, channels, readings, zone }: ViewsCardProps
   return (
     <Card
       title="Views"
-      description="Read from YouTube Analytics once a day and shown next to comments in your reports. Comments are read and answered either way."
+      description="Read from YouTube Analytics once a day and shown next to comments in your reports. Replies work without them."
       actions={
         <Switch
           aria-label="Read views from YouTube Analytics"
@@ -37,11 +37,11 @@ export function ViewsCard({ settings, channels, readings, zone }: ViewsCardProps
     >
       {!on ? (
         <p className="text-sm text-ink-2">
-          Off: we don't ask Google for views when you connect a channel, and none are stored. To remove a
-          permission you gave earlier, reconnect the channel.
+          Off: we don't request this permission when you connect a channel, and we don't keep any views. To
+          end a permission you already gave, reconnect the channel.
         </p>
       ) : channels.length === 0 ? (
-        <p className="text-sm text-ink-2">Google asks you for this permission when you connect a channel.</p>
+        <p className="text-sm text-ink-2">Google asks for this permission when you connect a channel.</p>
       ) : (
         <ul className="flex flex-col gap-2">
           {channels.map((channel) => {

@@ -26,13 +26,13 @@ export function YourDataCard({ user }: { user: SessionUser }) {
   return (
     <Card
       title="Your data"
-      description="Download everything we store about you except secrets, or delete it all."
+      description="Download everything we store about you (except secrets) as a JSON file, or delete it all."
     >
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           busy={exporting.isPending}
-          busyText="Collecting..."
+          busyText="Preparing..."
           onClick={() => exporting.mutate()}
         >
           Export my data

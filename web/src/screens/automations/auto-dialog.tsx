@@ -75,7 +75,7 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!agreed || !terms) {
-      setProblem("Tick the box to agree.");
+      setProblem("Check the box to agree.");
       return;
     }
     setProblem(undefined);
@@ -87,12 +87,12 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Post checked replies without review"
-      description="Read what this allows. You can turn it off anytime with one click."
+      description="Review what you're allowing. You can turn it off with one click anytime."
     >
       {!terms &&
         (noRules || noClients ? (
           <Trouble onRetry={() => Promise.all([readRules(), readClients()])}>
-            Couldn't load the terms. Try again.
+            Couldn't load the terms. Close this and try again.
           </Trouble>
         ) : (
           <Skeleton className="h-64" />
@@ -111,20 +111,20 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
               />
             </Field>
           )}
-          <Terms title={`What may be posted as ${name}`} items={terms.rules} />
-          <Terms title="How much at most" items={terms.caps} />
+          <Terms title={`What can be posted as ${name}`} items={terms.rules} />
+          <Terms title="Limits" items={terms.caps} />
           <Checkbox
             checked={agreed}
             onCheckedChange={setAgreed}
             label={
               <>
                 I allow Rejoinder to post replies as <strong className="font-medium text-ink">{name}</strong>{" "}
-                under these rules and limits without asking me each time.
+                under these rules and limits, without asking me each time.
               </>
             }
           />
           <FormActions problem={problem ?? save.error?.message} busy={save.isPending}>
-            Agree and switch on
+            Agree and turn on
           </FormActions>
         </form>
       )}

@@ -9,7 +9,7 @@ import { quietWords, secondsWords } from "@/features/posting/pace-words";
 const reserve = (dailyQuota: number) =>
   LIMITS.daily_credits - LIMITS.shown_credits + Math.floor(dailyQuota / 50);
 
-const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, as your plan allows." };
+const monthly: Record<string, string> = { pro: "At most 10,000 replies a month, your plan's limit." };
 
 interface TermsInput {
   channel: Connection;
@@ -24,10 +24,11 @@ interface TermsInput {
 /** What the owner's own rules do, each by its name; nothing of those that are switched off. */
 function ruleTerms({ rules, videoTitle }: Pick<TermsInput, "rules" | "videoTitle">): string[] {
   const used = rules.filter((rule) => rule.enabled);
-  if (used.length === 0) return ["You have no rules, so the checks below decide on every comment."];
+  if (used.length === 0)
+    return ["You have no rules of your own, so the checks below apply to every comment."];
   return used.map((rule) => {
     const earning = postsByItself(rule.action)
-      ? ` Only after ${rule.min_approvals} approvals with at least ${rule.min_unedited_percent} % unedited.`
+      ? ` Only after ${rule.min_approvals} approvals with at least ${rule.min_unedited_percent}% unedited.`
       : "";
     return `Your rule “${rule.name}”: ${ruleSentence(rule, videoTitle)}${earning}`;
   });
@@ -43,20 +44,20 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
     channel_title: channel.channel_title,
     rules: [
       ...ruleTerms({ rules, videoTitle }),
-      "Only comments written after you connected the channel, not answered yet, and not spam.",
+      "Only comments written after you connected the channel that are unanswered and not spam.",
       `Only comments no older than ${settings.max_comment_age_days} days.`,
-      "Only replies that pass every check: right language, no foreign links, no mention of others, not a copy of a recent reply.",
-      "Only when the model is at least 70 % sure of its reply.",
-      "Comments about money, law, health, threats, personal data, minors or with sarcasm always wait for you.",
+      "Only replies that pass every check: right language, no unknown links, no mentions of other people, no repeats of a recent reply.",
+      "Only when the model is at least 70% sure of its reply.",
+      "Comments about money, law, health, threats, personal data or minors, and sarcasm, always wait for you.",
       `Every reply waits ${secondsWords(settings.undo_window_seconds)} in the queue, where you can take it back.`,
     ],
     caps: [
-      `At most ${settings.cap_hour} replies an hour, ${settings.cap_day} a day, and ${settings.cap_video_day} a day under one video.`,
+      `At most ${settings.cap_hour} replies an hour, ${settings.cap_day} a day, and ${settings.cap_video_day} a day per video.`,
       `The same text at most ${settings.same_text_per_day} times a day.`,
-      ...(settings.once_per_viewer ? ["At most one automatic reply to a viewer under one video."] : []),
+      ...(settings.once_per_viewer ? ["At most one automatic reply per viewer on each video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
-      `The channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
-      `At most ${perDay} replies a day, as the quota of your Google project allows.`,
+      `Posting on the channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
+      `At most ${perDay} replies a day, your Google project's quota.`,
       ...(monthly[plan ?? "pro"] ? [monthly[plan ?? "pro"] as string] : []),
     ],
     consent: true,

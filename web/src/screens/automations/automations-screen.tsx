@@ -60,7 +60,7 @@ export function AutomationsScreen() {
           approved={profile.plan !== null}
         />
       }
-      description="Reads new comments on your channel, drafts replies, and posts what you allow."
+      description="Reads new comments on your channel, drafts replies and posts the ones you allow."
       actions={
         active.length > 0 ? (
           <Button

@@ -64,7 +64,7 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
   return (
     <Card
       title="YouTube is disconnected"
-      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off, so comments are neither read nor answered. Google's permission stays until you delete the connection in Account.`}
+      description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off, so its comments aren't read or answered. To revoke Google's permission too, delete the connection in Account.`}
       actions={
         <Button
           variant="secondary"
@@ -72,7 +72,7 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
           busy={enabling}
           onClick={() => onEnable(inactive.map((connection) => connection.id))}
         >
-          Switch on again
+          Turn back on
         </Button>
       }
     />

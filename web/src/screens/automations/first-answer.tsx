@@ -68,15 +68,15 @@ export function FirstAnswer() {
       ) : (
         waiting === 0 && (
           <p role="status" className="text-sm text-ink-3">
-            No unanswered comments from the last weeks yet. The next new comment gets a draft, usually within
+            No unanswered comments from the past few weeks. The next new comment gets a draft, usually within
             two minutes.
           </p>
         )
       )}
       {comments[0] && (
         <p className="text-sm text-ink-3">
-          A draft takes one model call. Posting the reply costs {comments[0].credits} of your daily YouTube
-          credits.
+          Drafting makes one call to the AI model. Posting the reply uses {comments[0].credits} of your daily
+          YouTube credits.
         </p>
       )}
     </div>
@@ -166,7 +166,7 @@ function ChosenComment({ id, drafting, onOther }: { id: string; drafting: boolea
         <>
           <p role="status" className="text-sm text-ink-2">
             {reasonSentence(item.status_reason) ??
-              "The draft takes longer than usual. It appears here when it is ready."}
+              "This draft is taking longer than usual. It will appear here when it's ready."}
           </p>
           <div className="flex flex-wrap gap-2">
             {link}

@@ -87,12 +87,12 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
   );
 
   function stepsOf({ approved }: { approved: boolean }): Step[] {
-    const waits = "Waiting for your access to be approved. Nothing is drafted or posted until then.";
+    const waits = "Waiting for your access to be approved. Until then, nothing is drafted or posted.";
     return [
       {
         key: "connected",
         title: "Connect your channel",
-        text: "Sign in at Google and allow Rejoinder to read and answer your comments.",
+        text: "Sign in with Google and allow Rejoinder to read and answer your comments.",
         action: (
           <Button size="sm" onClick={onConnect}>
             Connect
@@ -102,14 +102,14 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
       {
         key: "objective",
         title: "Say what you want to achieve",
-        text: "Every draft follows it. A sentence is enough.",
+        text: "Every draft follows your objective. One sentence is enough.",
         action: null,
         form: <ObjectiveStep />,
       },
       {
         key: "switched_on",
         title: "Turn on video replies",
-        text: "Rejoinder then drafts a reply to each new comment. This alone doesn't post anything.",
+        text: "Rejoinder drafts a reply to each new comment. It doesn't post anything yet.",
         action: (
           <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
             Turn on
@@ -119,7 +119,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
       {
         key: "policy",
         title: "Choose how replies are posted",
-        text: "Review every reply yourself, or let replies that pass every check post automatically.",
+        text: "Review every reply yourself, or post those that pass every check automatically.",
         action: (
           <>
             <Button size="sm" busy={review.isPending} onClick={() => review.mutate()}>
@@ -137,14 +137,14 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
         text: !approved
           ? waits
           : settings.video_replies_enabled
-            ? "Choose one that's already there."
+            ? "Choose from comments you already have."
             : "Turn on video replies first.",
         action: null,
         form: approved && settings.video_replies_enabled ? <FirstAnswer /> : undefined,
       },
       {
         key: "seen_public",
-        title: "See it public",
+        title: "See it live",
         text: steps.answered
           ? "We post it in about two minutes, then check that signed-out viewers can see it."
           : "We check that signed-out viewers can see your reply.",

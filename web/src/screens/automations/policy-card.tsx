@@ -79,7 +79,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 onClick={() => review.mutate()}
                 className="self-start"
               >
-                Go back to review
+                Turn off auto-posting
               </Button>
             )}
           </Choice>
@@ -107,7 +107,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
         {auto && consent && (
           <p className="mt-3 text-sm text-ink-3">
             You agreed on {new Date(consent.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}.
-            The terms are stored with your account data.
+            Your data export includes the terms.
           </p>
         )}
       </Card>

@@ -31,13 +31,13 @@ function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
   );
 }
 
-/** What gets answered: videos, and what will be. */
+/** What gets a reply: videos, and what will be. */
 export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
   const user = useUser();
   const videoReplies = useVideoReplies(user);
   const soon = () => <Badge>Coming soon</Badge>;
   return (
-    <Card title="What gets answered" description="When this is off, nothing is drafted or posted.">
+    <Card title="What gets a reply" description="When this is off, nothing is drafted or posted.">
       <ul className="divide-y divide-line">
         <Kind
           icon={Video}
@@ -50,13 +50,13 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
             />
           )}
         >
-          New comments under your videos since you connected.
+          Comments on your videos, starting from when you connected.
         </Kind>
         <Kind icon={Smartphone} name="Shorts replies" muted control={soon}>
-          Comments under your Shorts.
+          Comments on your Shorts.
         </Kind>
         <Kind icon={MessagesSquare} name="Community replies" muted control={soon}>
-          Comments under your community posts.
+          Comments on your community posts.
         </Kind>
       </ul>
     </Card>

@@ -19,7 +19,7 @@ export function SeenPublic() {
       {key && <StoppedLine connection={key} />}
       {blind && (
         <p className="text-sm text-ink-2">
-          To see what signed-out viewers see, Rejoinder needs a YouTube API key.{" "}
+          To check what signed-out viewers see, Rejoinder needs a YouTube API key.{" "}
           <Link
             to="/app/account"
             hash="api-key"
@@ -34,7 +34,7 @@ export function SeenPublic() {
         search={{ tab: "queued" }}
         className={`${buttonClass("secondary", "sm")} self-start`}
       >
-        Follow it under Queued
+        See it in Queued
       </Link>
     </div>
   );

@@ -15,8 +15,8 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
   return (
     <Card
       flush
-      title="Asked this month"
-      description="What viewers asked that neither your videos nor your facts could answer at the time."
+      title="Questions this month"
+      description="Viewer questions that your videos and facts couldn't answer at the time."
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
@@ -25,11 +25,11 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
       )}
       {data?.length === 0 && (
         <p className="px-5 pb-5 text-sm text-ink-3">
-          Your videos and facts have answered every question this month.
+          Your videos and facts answered every question this month.
         </p>
       )}
       {data && data.length > 0 && (
-        <Table caption="Asked this month">
+        <Table caption="Questions this month">
           <TableHead>
             <ColumnHeader>Question</ColumnHeader>
             <ColumnHeader align="end">People</ColumnHeader>
@@ -41,7 +41,7 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
                 <Cell>
                   <span dir="auto">{asked.question}</span>
                   <span dir="auto" className="block text-xs text-ink-3">
-                    Under {asked.video_title ?? asked.video_id}
+                    On {asked.video_title ?? asked.video_id}
                   </span>
                 </Cell>
                 <Cell align="end" className="tabular">
@@ -71,14 +71,14 @@ function Outcome({ asked: { state, answer } }: { asked: Asked }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone="waiting" icon={CircleHelp}>
-        {answer === null ? "Not answered" : "Answered by hand"}
+        {answer === null ? "Not answered" : "Answered manually"}
       </Badge>
       <Link
         to="/app/replies"
         search={{ tab: "needs_answer" }}
         className="text-sm underline underline-offset-2"
       >
-        {answer === null ? "Answer" : "Keep as a fact"}
+        {answer === null ? "Answer" : "Save as fact"}
       </Link>
     </span>
   );

@@ -27,7 +27,7 @@ export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Assign to teammate"
-      description="A name or email to filter by. Nothing is sent to anyone."
+      description="Add a name or email so you can filter by it. We won't contact them."
     >
       <form
         onSubmit={(event) => {
@@ -38,7 +38,7 @@ export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialo
         <TextField
           label="Name or email"
           error={assign.error?.message}
-          hint="Empty: nobody."
+          hint="Leave empty to unassign."
           value={assignee}
           maxLength={LIMITS.assignee_characters}
           list="known-assignees"

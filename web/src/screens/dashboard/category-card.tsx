@@ -36,7 +36,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
       color: categoryColors[category],
       dimmed: chosen !== undefined && chosen !== category,
     })),
-    { label: "Not classified", value: none, color: "var(--line-strong)", dimmed: chosen !== undefined },
+    { label: "Uncategorized", value: none, color: "var(--line-strong)", dimmed: chosen !== undefined },
   ];
   const most = COMMENT_CATEGORIES.reduce((a, b) => (of(b) > of(a) ? b : a));
   return (
@@ -48,7 +48,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
       }
       description={
         of(most) > 0
-          ? `Most of them: ${most}, ${countOf(of(most), "comment", "comments")} (${percentOf(most)}%). Select one to filter the whole report.`
+          ? `Most common: ${most}, ${countOf(of(most), "comment", "comments")} (${percentOf(most)}%). Select a category to filter the dashboard.`
           : "No comments in this period have a category yet."
       }
     >
@@ -81,7 +81,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
           {none > 0 && (
             <li className="flex items-center gap-2 px-2 py-1.5 text-ink-3">
               <span className="size-2.5 rounded-full bg-line-strong" />
-              <span className="flex-1">Not classified</span>
+              <span className="flex-1">Uncategorized</span>
               <span className="tabular">
                 <Drill what="category:none" value={none}>
                   {count(none)}

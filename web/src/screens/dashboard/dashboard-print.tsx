@@ -62,7 +62,7 @@ export function DashboardPrint({
               <dd>
                 {value === null ? "—" : figure.show(value)}
                 {figure.note && <small>{figure.note(range)}</small>}
-                {before.known && <small>before: {earlier === null ? "—" : figure.show(earlier)}</small>}
+                {before.known && <small>vs. {earlier === null ? "—" : figure.show(earlier)}</small>}
               </dd>
             </div>
           );
@@ -116,7 +116,7 @@ export function DashboardPrint({
           <h2>
             Comments{" "}
             <small>
-              {operations.rows.length} of {count(operations.total)}; the CSV export contains all of them
+              {operations.rows.length} of {count(operations.total)}. The CSV export includes all rows.
             </small>
           </h2>
           <PrintTable

@@ -63,8 +63,8 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             <p className="flex items-center gap-1 text-xs text-ink-3">
               {data.figures.before_range.known
                 ? "Compared with the previous period"
-                : "No comments were read in the previous period, so there's nothing to compare"}{" "}
-              <Formula of="previous" name="the period before" />
+                : "No comments from the previous period to compare with"}{" "}
+              <Formula of="previous" name="the previous period" />
             </p>
             <KeyFigures now={data.figures.range} before={data.figures.before_range} derived={data.derived} />
             {data.derived && (

@@ -11,14 +11,14 @@ export const responseBuckets = [
 ] as const;
 
 const outcomeWords: Record<ReplyOutcome, string> = {
-  public: "Answered in public",
-  on_the_way: "Reply on its way",
-  to_approve: "Draft waiting for approval",
-  failed: "Reply failed, unverified or removed",
+  public: "Answered publicly",
+  on_the_way: "Reply being posted",
+  to_approve: "Draft awaiting approval",
+  failed: "Reply failed, unconfirmed or removed",
   deleted: "You deleted the reply",
   undecided: "No decision yet",
   answered_by_owner: "You answered on YouTube",
-  thread_reply: "Reply between viewers, never drafted",
+  thread_reply: "Reply in a thread, not drafted",
 };
 
 /** What became of a comment, in words. */
@@ -35,10 +35,10 @@ const numbers = {
   replies: "Replies sent in this period",
   published: "Published replies",
   queued: "Queued replies",
-  answerable: "Comments to be answered",
+  answerable: "Comments that needed a reply",
   answered: "Comments answered in public",
   timed: "Public replies with a response time",
-  on_time: "Public replies within the hour",
+  on_time: "Public replies within an hour",
   with_sentiment: "Comments with a sentiment",
   positive: "Positive comments",
   open: "Open comments",
@@ -48,7 +48,7 @@ const numbers = {
 } as const;
 
 const kinds: Record<string, (value: string) => string | undefined> = {
-  category: (value) => (value === "none" ? "Not classified" : `Category: ${value}`),
+  category: (value) => (value === "none" ? "Uncategorized" : `Category: ${value}`),
   sentiment: (value) => `Sentiment: ${value}`,
   outcome: outcomeLabel,
   response: (value) => {

@@ -24,7 +24,7 @@ export function Drill({ what, value, children }: DrillProps) {
       className="rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent hover:decoration-accent"
     >
       {children}
-      <span className="sr-only">, {whatWords(what) ?? what}: show the comments</span>
+      <span className="sr-only">, {whatWords(what) ?? what}: show comments</span>
     </button>
   );
 }

@@ -21,7 +21,7 @@ export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
   const show = useDialogs();
   const insights = insightsOf(dashboard);
   return (
-    <Card title="Insights" description="Based on this page's numbers and fixed rules.">
+    <Card title="Insights" description="Based on the numbers on this page.">
       {insights.length === 0 ? (
         <p className="text-sm text-ink-3">Nothing stands out in this period.</p>
       ) : (

@@ -48,11 +48,11 @@ function uncoveredVideo({ videos }: Dashboard): Insight | null {
   const missing = Math.ceil((video.comments * TARGET) / 100) - video.published;
   return {
     title: `“${video.title || video.id}” needs attention`,
-    driver: `Coverage ${video.coverage}% (${video.published}/${video.comments}), ${some(video.open, "comment is", "comments are")} open.`,
+    driver: `Coverage is ${video.coverage}% (${video.published}/${video.comments}). ${some(video.open, "comment is", "comments are")} still open.`,
     impact:
       missing <= video.open
         ? `${some(missing, "more public reply", "more public replies")} would bring it to ${TARGET}%.`
-        : "The other comments without a public reply are not open: they were skipped, are on their way, failed, or you answered them.",
+        : "The other comments were skipped or answered by you, or their replies are in progress or failed.",
     videoId: video.id,
     comments: { video: video.id, what: "open" },
     templates: [
@@ -72,10 +72,10 @@ function unhappyTopic({ topics }: Dashboard): Insight | null {
   return {
     title: `Viewers are unhappy about ${topic.topic}`,
     driver: `${topic.negative} of ${topic.comments} comments about it sound negative (derived).`,
-    impact: `${topic.comments - topic.published} of the ${topic.comments} have no public reply.`,
+    impact: `${topic.comments - topic.published} of these comments have no public reply.`,
     comments: { what: `topic:${topic.topic}` },
     templates: [
-      `Thank you for being frank about ${topic.topic}. What would have helped you most?`,
+      `Thank you for your honest feedback on ${topic.topic}. What would have helped you most?`,
       `Sorry about the trouble with ${topic.topic}. Where exactly did it go wrong?`,
     ],
   };
@@ -88,29 +88,29 @@ function waiting(dashboard: Dashboard): Insight | null {
   const drafts = became(dashboard, "to_approve");
   return {
     title: `${some(overDay, "comment has", "comments have")} waited for more than a day`,
-    driver: `${some(count, "comment", "comments")} of the period ${count === 1 ? "is" : "are"} open.`,
+    driver: `${some(count, "comment", "comments")} in this period ${count === 1 ? "is" : "are"} still open.`,
     impact:
       drafts === 0
-        ? "None of the open comments has a draft yet."
-        : `${drafts} of the open ones ${drafts === 1 ? "has a draft that waits" : "have drafts that wait"} for approval.`,
+        ? "None of them has a draft yet."
+        : `${drafts} of them ${drafts === 1 ? "has a draft" : "have drafts"} waiting for approval.`,
     comments: { what: "open_over_day" },
     templates: [
-      "Sorry for the late answer, and thank you for your patience.",
+      "Sorry for the late reply, and thank you for your patience.",
       "Better late than never: thank you for your comment!",
     ],
   };
 }
 
-/** Replies that did not make it. */
+/** Replies that weren't published. */
 function failed(dashboard: Dashboard): Insight | null {
   const count = became(dashboard, "failed");
   if (count === 0) return null;
   return {
     title: `${some(count, "reply", "replies")} weren't published`,
-    driver: "Refused by YouTube, unverified, or removed after being public.",
-    impact: "None of them will be sent again automatically.",
+    driver: "YouTube refused or removed them, or we couldn't confirm they're public.",
+    impact: "We won't resend them automatically.",
     comments: { what: "outcome:failed" },
-    templates: ["Thank you for your comment!", "We read you, and we are glad you wrote."],
+    templates: ["Thank you for your comment!", "Thanks for writing. We read every comment."],
   };
 }
 
@@ -118,8 +118,8 @@ function failed(dashboard: Dashboard): Insight | null {
 function late({ figures: { range }, response }: Dashboard): Insight | null {
   if (range.timed < 5 || range.on_time_percent >= LATE) return null;
   return {
-    title: "Most replies come after the first hour",
-    driver: `${range.on_time_percent}% on time, the median is ${minutesWords(range.median_minutes)}.`,
+    title: "Most replies take more than an hour",
+    driver: `${range.on_time_percent}% are on time. The median is ${minutesWords(range.median_minutes)}.`,
     impact: `${response.over6h} of ${range.timed} public replies took more than six hours.`,
     comments: { what: response.over6h > 0 ? "response:over6h" : "response:under6h" },
     templates: ["Thank you for asking! In short:"],
@@ -133,9 +133,9 @@ function questions({ categories, open }: Dashboard): Insight | null {
   const asked = classified.find(({ category }) => category === "Questions")?.comments ?? 0;
   if (asked < 3 || asked * 3 < total) return null;
   return {
-    title: "Your viewers are asking",
-    driver: `${asked} of ${total} classified comments are questions (derived).`,
-    impact: open.questions === 0 ? "None of them is open." : `${open.questions} of them still open.`,
+    title: "Viewers are asking many questions",
+    driver: `${asked} of ${total} categorized comments are questions (derived).`,
+    impact: open.questions === 0 ? "All of them have been handled." : `${open.questions} of them still open.`,
     comments: { what: open.questions === 0 ? "category:Questions" : "open_questions" },
     templates: ["Great question! In short:", "Thank you for asking. Here's how it works:"],
   };

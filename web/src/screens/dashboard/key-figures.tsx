@@ -108,7 +108,7 @@ export const keyFigures: readonly KeyFigure[] = [
         </Drill>{" "}
         of{" "}
         <Drill what="with_sentiment" value={f.with_sentiment}>
-          {count(f.with_sentiment)} read
+          {count(f.with_sentiment)} with a sentiment
         </Drill>
       </>
     ),
@@ -126,7 +126,7 @@ export function Change({ figure, now, before }: { figure: KeyFigure; now: Figure
   const value = figure.of(now);
   const earlier = figure.of(before);
   if (value === null || earlier === null) {
-    return <p className="mt-2 text-xs text-ink-3">before: {earlier === null ? "—" : figure.show(earlier)}</p>;
+    return <p className="mt-2 text-xs text-ink-3">vs. {earlier === null ? "—" : figure.show(earlier)}</p>;
   }
   const direction = value > earlier ? "up" : value < earlier ? "down" : "same";
   const Icon = direction === "up" ? ArrowUp : direction === "down" ? ArrowDown : Minus;
@@ -142,7 +142,7 @@ export function Change({ figure, now, before }: { figure: KeyFigure; now: Figure
       <span className="sr-only">
         {direction === "same" ? "same as" : direction === "up" ? "up from" : "down from"}
       </span>
-      <span aria-hidden="true">before:</span> {figure.show(earlier)}
+      <span aria-hidden="true">vs.</span> {figure.show(earlier)}
     </p>
   );
 }

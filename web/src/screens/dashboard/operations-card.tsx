@@ -43,7 +43,7 @@ const operationColumns = [
   { key: "type", label: "Type", roomy: true },
   { key: "assignee", label: "Assigned to" },
   { key: "response", label: "Response" },
-  { key: "reading", label: "Reading (derived)", roomy: true },
+  { key: "reading", label: "Category and sentiment (derived)", roomy: true },
   { key: "status", label: "Status", fixed: true },
 ] as const satisfies readonly TableColumn<string>[];
 type OperationColumn = (typeof operationColumns)[number]["key"];
@@ -120,7 +120,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
         {what !== undefined && (
           <div className="px-4 pb-3 sm:px-5">
             <RemovableChip
-              label={`Shown: ${shownWords(what, data?.rows)}`}
+              label={`Showing: ${shownWords(what, data?.rows)}`}
               removes="Show all comments in this period"
               onRemove={() => view.change({ what: undefined })}
             />
@@ -146,7 +146,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
                   >
                     {key === "reading" ? (
                       <span className="inline-flex items-center gap-1">
-                        Reading <Derived of="category" name="Sentiment and category" />
+                        Category and sentiment <Derived of="category" name="Category and sentiment" />
                       </span>
                     ) : (
                       label
@@ -172,7 +172,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
         )}
         {pages > 1 && (
           <nav
-            aria-label="Pages of operations"
+            aria-label="Pages"
             className="flex items-center justify-end gap-2 border-t border-line px-5 py-3"
           >
             <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>

@@ -20,7 +20,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
           : `${count(range.published - range.published_history)}/${count(range.comments)}`,
     },
     {
-      name: "Of those to answer",
+      name: "Answered where needed",
       value: percentWords(range.answerable === 0 ? null : range.answerable_percent),
       note: range.answerable === null ? "" : `${count(range.answered ?? 0)}/${count(range.answerable)}`,
     },
@@ -47,7 +47,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
       />
       {types.length > 0 && (
         <section>
-          <h2>Response time by who wrote the reply</h2>
+          <h2>Response time by author type</h2>
           <PrintTable
             rows={types}
             keyOf={(type) => type.type}
@@ -72,13 +72,13 @@ export function PrintComments({ dashboard }: { dashboard: Dashboard }) {
       <PrintLines
         title="Categories (derived)"
         lines={categories.map(({ category, comments, percent }) => ({
-          name: category ?? "Not classified",
+          name: category ?? "Uncategorized",
           value: count(comments),
           note: `${percent}%`,
         }))}
       />
       <PrintLines
-        title="What happened to the comments"
+        title="Comment outcomes"
         lines={outcomes.map(({ outcome, comments }) => ({
           name: outcomeLabel(outcome),
           value: count(comments),
@@ -95,7 +95,7 @@ export function PrintComments({ dashboard }: { dashboard: Dashboard }) {
               { label: "Comments", of: (topic) => count(topic.comments), number: true },
               { label: "Positive", of: (topic) => count(topic.positive), number: true },
               { label: "Negative", of: (topic) => count(topic.negative), number: true },
-              { label: "Answered in public", of: (topic) => count(topic.published), number: true },
+              { label: "Answered publicly", of: (topic) => count(topic.published), number: true },
             ]}
           />
         </section>

@@ -21,20 +21,20 @@ export function PrintWorth({ view }: { view: DashboardView }) {
   return (
     <>
       <PrintLines
-        title="What it's worth"
+        title="Value"
         lines={[
           { name: `Time saved: ${savedFormula(saved)}`, value: `${saved.hours} h` },
-          { name: "Model cost", value: moneyWords(cost.money) },
+          { name: "AI model cost", value: moneyWords(cost.money) },
           { name: "Model calls", value: count(cost.calls) },
           { name: "Tokens", value: count(cost.tokens) },
           { name: "YouTube credits for public replies", value: count(cost.credits) },
           { name: "Plan", value: cost.plan ?? DASH },
-          { name: "Questions without an answer", value: count(questions.groups) },
-          { name: "Answered since", value: count(questions.answered) },
+          { name: "Questions your sources couldn't answer", value: count(questions.groups) },
+          { name: "Answered since then", value: count(questions.answered) },
           { name: "Still open", value: count(questions.open) },
-          { name: "Your own median before connecting the channel", value: minutesWords(own ?? null) },
+          { name: "Your median response time before connecting", value: minutesWords(own ?? null) },
           {
-            name: "Shadow mode: approved as written",
+            name: "Shadow mode: share of would-be posts you approved",
             value: without.shadow.percent === null ? DASH : `${without.shadow.percent}%`,
           },
         ]}

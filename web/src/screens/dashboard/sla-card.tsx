@@ -47,9 +47,10 @@ function Meter({ label, value, target, note }: MeterProps) {
 
 /** What the card says in one line. */
 function summaryOf({ coverage, timed, on_time_percent: onTime }: Figures): string {
-  const covered =
-    coverage === null ? NO_COVERAGE : `Coverage ${coverage}% of a target of ${COVERAGE_TARGET}%.`;
-  return timed === 0 ? covered : `${covered} ${onTime}% of timed public replies came within an hour.`;
+  const covered = coverage === null ? NO_COVERAGE : `Coverage is ${coverage}% (target ${COVERAGE_TARGET}%).`;
+  return timed === 0
+    ? covered
+    : `${covered} ${onTime}% of public replies with a response time came within an hour.`;
 }
 
 /** Coverage and response times against their targets, and what became of the comments. */
@@ -70,7 +71,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
           <Meter
             label={
               <>
-                Of those to answer <Formula of="answerable" name="Of those to answer" />
+                Answered where needed <Formula of="answerable" name="Answered where needed" />
               </>
             }
             value={range.answerable === 0 ? null : range.answerable_percent}
@@ -119,7 +120,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
           </ul>
           {dashboard.types.length > 0 && (
             <table className="tabular mt-4 w-full text-left text-sm">
-              <caption className="sr-only">Response time by who wrote the reply</caption>
+              <caption className="sr-only">Response time by author type</caption>
               <thead className="text-xs text-ink-3">
                 <tr>
                   <th scope="col" className="py-1 font-medium">
@@ -133,7 +134,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
                   </th>
                   <th scope="col" className="py-1 font-medium">
                     <span className="flex items-center justify-end">
-                      90 % in <Formula of="p90" name="90 % in" />
+                      90% within <Formula of="p90" name="90% within" />
                     </span>
                   </th>
                 </tr>
@@ -157,7 +158,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
         </div>
         <div>
           <h3 className="mb-2 flex items-center gap-1 text-sm font-medium">
-            What happened to the comments <Formula of="outcomes" name="What happened to the comments" />
+            Comment outcomes <Formula of="outcomes" name="Comment outcomes" />
           </h3>
           {dashboard.outcomes.length === 0 ? (
             <p className="text-sm text-ink-3">No comments in this period.</p>
@@ -186,7 +187,7 @@ function Answerable({ figures: { answerable, answered } }: { figures: Figures })
   return (
     <>
       <Drill what="answered" value={answered}>
-        {count(answered)} answered in public
+        {count(answered)} answered publicly
       </Drill>{" "}
       of{" "}
       <Drill what="answerable" value={answerable}>

@@ -13,7 +13,7 @@ export function TemplatesDialog({ insight, ...dialog }: TemplatesDialogProps) {
     <Dialog
       {...dialog}
       title="Reply templates"
-      description={`For: ${insight.title}. Copy one and make it yours.`}
+      description={`For: ${insight.title}. Copy a template and adapt it.`}
     >
       <ul className="flex flex-col gap-2">
         {insight.templates.map((template) => (

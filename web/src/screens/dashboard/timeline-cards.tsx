@@ -114,7 +114,7 @@ export function RepliesCard({ series, granularity, before }: SeriesCardProps) {
     <ChartCard
       title="Replies"
       formula="replyTypes"
-      summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} AI edited by a person, ${count(sum("manual"))} by hand.`}
+      summary={`${count(sum("ai"))} by AI, ${count(sum("edited"))} by AI and edited, ${count(sum("manual"))} manual.`}
       controls={<Legend entries={before ? [...typeSeries, behindLooks] : typeSeries} />}
       chart={
         <StackedBars

@@ -25,7 +25,7 @@ export function TopicsCard({ topics }: { topics: Dashboard["topics"] }) {
             <ColumnHeader align="end">Comments</ColumnHeader>
             <ColumnHeader align="end">Positive</ColumnHeader>
             <ColumnHeader align="end">Negative</ColumnHeader>
-            <ColumnHeader align="end">Answered in public</ColumnHeader>
+            <ColumnHeader align="end">Answered publicly</ColumnHeader>
           </TableHead>
           <tbody>
             {topics.map((topic) => (

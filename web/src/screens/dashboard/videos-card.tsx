@@ -105,7 +105,7 @@ function ViewsCell({ video, zone }: { video: Dashboard["videos"][number]; zone: 
     <Cell
       align="end"
       className={`tabular ${views === null ? "text-sm text-ink-3" : ""}`}
-      title={readAt === null ? undefined : `YouTube Analytics, asked ${formatMoment(readAt, zone)}`}
+      title={readAt === null ? undefined : `YouTube Analytics, updated ${formatMoment(readAt, zone)}`}
     >
       {viewsWords(video)}
       {/* Two short lines: on one the columns that follow would not fit beside the topics. */}

@@ -33,7 +33,7 @@ export function WordsCard({ view, onOpen }: WordsCardProps) {
       ) : !data ? (
         <Skeleton className="h-16" />
       ) : data.words.length === 0 ? (
-        <p className="text-sm text-ink-3">No word appears in more than one comment.</p>
+        <p className="text-sm text-ink-3">No word appears in two or more comments in this period.</p>
       ) : (
         <ul aria-label="Words" className="flex flex-wrap gap-1.5">
           {data.words.map(({ word, language, comments }) => {

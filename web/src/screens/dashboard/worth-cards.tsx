@@ -34,14 +34,14 @@ export function WorthCards({ view, figures }: WorthCardsProps) {
     <section aria-labelledby="worth" className="flex flex-col gap-4">
       <div className="pt-2">
         <h2 id="worth" className="text-lg font-semibold">
-          What it's worth
+          Value
         </h2>
         <p className="text-sm text-ink-3">
           For the whole period and channel. Other filters don't apply here.
         </p>
       </div>
       {error && !data ? (
-        <Trouble onRetry={refetch}>Couldn't load these numbers. {error.message}</Trouble>
+        <Trouble onRetry={refetch}>Couldn't calculate this. {error.message}</Trouble>
       ) : data ? (
         <Counted worth={data} figures={figures} />
       ) : (
@@ -64,7 +64,7 @@ function Counted({ worth, figures }: { worth: Worth; figures: Figures }) {
         <DecisionsTable
           caption="By person"
           of="Who"
-          more={["In working hours", "Outside"]}
+          more={["In working hours", "Outside working hours"]}
           rows={peopleRows(worth.people, whoWords)}
         />
       </Card>
@@ -131,7 +131,7 @@ function CostCard({ cost }: { cost: Worth["cost"] }) {
     <Card
       title={<Named of="cost" name="Cost" />}
       description={
-        cost.since === null ? "No model calls recorded yet." : `Since ${dayWords(cost.since)}, by UTC day.`
+        cost.since === null ? "No AI model calls recorded yet." : `Recorded since ${cost.since} (UTC).`
       }
     >
       <Big>{moneyWords(cost.money)}</Big>
@@ -155,7 +155,7 @@ interface AnsweredCardProps {
 function AnsweredCard({ figures, questions }: AnsweredCardProps) {
   const { answerable, answered, answerable_percent: percent } = figures;
   return (
-    <Card title={<Named of="answerable" name="Answered of those to answer" />}>
+    <Card title={<Named of="answerable" name="Answered where needed" />}>
       <Big>{percentWords(answerable === 0 ? null : percent)}</Big>
       <p className="tabular mt-1 text-sm text-ink-3">
         {answerable === null || answered === null ? (
@@ -173,13 +173,13 @@ function AnsweredCard({ figures, questions }: AnsweredCardProps) {
         )}
       </p>
       <h3 className="mt-5 text-sm font-medium">
-        <Named of="questions" name="Questions without an answer" />
+        <Named of="questions" name="Questions your sources couldn't answer" />
       </h3>
       <Lines
         lines={[
           ["Asked in comments", count(questions.asked)],
           ["Different questions", count(questions.groups)],
-          ["Answered since", count(questions.answered)],
+          ["Answered since then", count(questions.answered)],
           ["Dismissed", count(questions.dismissed)],
           ["Still open", count(questions.open)],
         ]}
@@ -222,25 +222,26 @@ function WithoutCard({ worth: { without }, figures }: { worth: Worth; figures: F
   const own = ownSpeed(without);
   const { shadow } = without;
   return (
-    <Card title={<Named of="without" name="Without it" />}>
+    <Card title={<Named of="without" name="Without Rejoinder" />}>
       {own === undefined ? (
         <p className="text-sm text-ink-2">
-          We don't know how fast you answered before: we haven't read any of your earlier answers.
+          We don't know how fast you replied before: we found none of your replies from before you connected
+          the channel.
         </p>
       ) : (
         <>
           <Big>{minutesWords(own)}</Big>
           <p className="mt-1 text-sm text-ink-3">
-            Your own median, of {countOf(without.own_answers, "answer", "answers")} before the channel was
-            connected. In this period: {minutesWords(figures.median_minutes)}.
+            Your median response time, from {countOf(without.own_answers, "reply", "replies")} before you
+            connected the channel. In this period: {minutesWords(figures.median_minutes)}.
           </p>
         </>
       )}
       <h3 className="mt-5 text-sm font-medium">Shadow mode</h3>
       <p className="mt-1 text-sm text-ink-2">
         {shadow.percent === null
-          ? "You haven't decided on any reply that would have been sent automatically."
-          : `You approved ${shadow.percent}% of the replies that would have been sent automatically: ${count(shadow.agreed)} of ${count(shadow.decided)}, at any time.`}
+          ? "You haven't reviewed any replies that would have been posted automatically."
+          : `You approved ${shadow.percent}% of the replies that would have been posted automatically: ${count(shadow.agreed)} of ${count(shadow.decided)}, all time.`}
       </p>
     </Card>
   );

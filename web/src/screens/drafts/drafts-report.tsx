@@ -22,7 +22,7 @@ function KeyFigures({ total }: { total: FateFigures }) {
         value={percentWords(total.edited_percent)}
         note={
           total.edited > 0
-            ? `${of(total.edited)}; half the edits changed ${percentWords(total.changed_percent)} or less`
+            ? `${of(total.edited)}, typically changing ${percentWords(total.changed_percent)} of the text`
             : of(0)
         }
         formula="draftsEdited"
@@ -64,12 +64,12 @@ export function DraftsReport({ fates }: { fates: DraftFates }) {
             series={fateSeries}
             extra={(point) =>
               typeof point.changed_percent === "number"
-                ? `Half the edits changed ${percentWords(point.changed_percent)} or less`
+                ? `Edits typically changed ${percentWords(point.changed_percent)} of the text`
                 : null
             }
           />
         }
-        columns={["Week of", "Drafts", ...fateSeries.map(({ label }) => label), "Changed by edits"]}
+        columns={["Week of", "Drafts", ...fateSeries.map(({ label }) => label), "Text changed by edits"]}
         rows={weeks.map((week) => [
           week.week,
           week.drafts,

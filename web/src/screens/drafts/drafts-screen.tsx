@@ -22,7 +22,7 @@ const route = getRouteApi("/app/reports/drafts");
 
 const LessonsDialog = onDemand(() => import("./lessons-dialog"), "LessonsDialog");
 
-/** How drafts fare: what people make of what is drafted for them. The weeks and the channel live in the address. */
+/** Draft results: what people make of what is drafted for them. The weeks and the channel live in the address. */
 export function DraftsScreen() {
   const { period = "weeks12", channel } = draftsSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -42,8 +42,8 @@ export function DraftsScreen() {
   return (
     <Screen
       wide
-      title="How drafts fare"
-      description="What happened to the replies Rejoinder drafted for you. The fewer you had to change, the better."
+      title="Draft results"
+      description="How many of Rejoinder's drafts you approved, edited or dismissed. The fewer changes, the better."
       actions={
         <>
           <Link to="/app/reports" className={buttonClass("secondary")}>
@@ -55,7 +55,7 @@ export function DraftsScreen() {
             onClick={() => show((dialog) => <LessonsDialog {...dialog} zone={zone} />)}
           >
             <GraduationCap aria-hidden="true" />
-            What was learned
+            What drafts have learned
           </Button>
           <ExportButtons
             csvOnly
@@ -116,7 +116,7 @@ function Fates({ query }: { query: DraftFatesQuery }) {
   if (fates.total.drafts === 0) {
     return (
       <EmptyState icon={PencilLine} title="No replies were drafted in these weeks.">
-        Drafts appear here once comments come in. Choose a longer period, or check the Reply Agent.
+        Drafts appear here once comments come in. Choose a longer period or check the Reply Agent.
       </EmptyState>
     );
   }

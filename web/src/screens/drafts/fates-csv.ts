@@ -10,6 +10,6 @@ export function fatesCsv(rows: DraftFates["rows"]): string {
     ["Category (derived)", (row) => row.category ?? NOT_CLASSIFIED],
     ["Drafts", (row) => row.drafts],
     ...fateSeries.map(({ key, label }) => [label, (row: DraftFates["rows"][number]) => row[key]] as const),
-    ["Changed by edits (median %)", (row) => row.changed_percent],
+    ["Text changed by edits (median %)", (row) => row.changed_percent],
   ]);
 }

@@ -34,7 +34,7 @@ export function FatesTable({ title, mark, of, rows }: FatesTableProps) {
               {label}
             </ColumnHeader>
           ))}
-          <ColumnHeader align="end">Changed by edits</ColumnHeader>
+          <ColumnHeader align="end">Text changed by edits</ColumnHeader>
         </TableHead>
         <tbody>
           {rows.map((row) => (

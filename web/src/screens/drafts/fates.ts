@@ -2,7 +2,7 @@ import { DRAFT_FATES, type DraftFate } from "@shared/database/vocabulary.gen.ts"
 import { DASH } from "@/domain/time-zone";
 
 export const NO_RULE = "No rule";
-export const NOT_CLASSIFIED = "Not classified";
+export const NOT_CLASSIFIED = "Uncategorized";
 
 const looks = {
   approved: { label: "Approved as written", color: "var(--public)" },

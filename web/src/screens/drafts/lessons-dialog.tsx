@@ -14,13 +14,13 @@ export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone
       open={open}
       onOpenChange={onOpenChange}
       title="Learned from you"
-      description="Drafts for comments like these follow your own answers, on the same channel only. Forget one, and drafts stop following it."
+      description="Drafts for similar comments on the same channel follow your own replies. Forget one, and drafts stop using it."
     >
-      {error && <Trouble onRetry={refetch}>Couldn't load what was learned.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load what drafts have learned.</Trouble>}
       {!lessons && !error && <Skeleton className="h-24" />}
       {lessons?.length === 0 && (
         <p className="text-sm text-ink-2">
-          Nothing yet. Drafts learn when you approve, edit or dismiss one, or answer on YouTube yourself.
+          Nothing yet. Drafts learn when you approve, edit or dismiss one, or reply on YouTube yourself.
         </p>
       )}
       {lessons && lessons.length > 0 && (

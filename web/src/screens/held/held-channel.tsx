@@ -28,11 +28,11 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
       title={title}
       description={
         held.comments
-          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
-          : `Checking uses 1 credit per page; publishing or rejecting costs ${LIMITS.reply_credits} credits each.`
+          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
+          : `Checking uses 1 credit per page. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
       }
       actions={
-        <Button variant="secondary" size="sm" busy={held.loading} busyText="Looking..." onClick={held.load}>
+        <Button variant="secondary" size="sm" busy={held.loading} busyText="Checking..." onClick={held.load}>
           {held.comments ? "Check again" : "Check for held comments"}
         </Button>
       }
@@ -44,16 +44,12 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
         </Trouble>
       )}
       {held.comments?.length === 0 && !held.loadMore && (
-        <EmptyState
-          icon={CircleCheckBig}
-          title="YouTube isn't holding any comments"
-          className="border-t border-line"
-        >
-          Comments that need your review or look like spam appear here.
+        <EmptyState icon={CircleCheckBig} title="No held comments" className="border-t border-line">
+          Comments that YouTube holds for review or as likely spam appear here.
         </EmptyState>
       )}
       {held.comments && held.comments.length > 0 && (
-        <ul aria-label={`Held comments of ${title}`} className="divide-y divide-line border-t border-line">
+        <ul aria-label={`Held comments on ${title}`} className="divide-y divide-line border-t border-line">
           {held.comments.map((comment) => (
             <HeldRow
               key={comment.comment_id}
@@ -80,8 +76,8 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
             onOpenChange={(open) => {
               if (!open) setRejecting(undefined);
             }}
-            title={`Reject the comment of ${rejecting.author_name ?? "a viewer"}?`}
-            description={`It will never be public. This can't be undone. It costs ${LIMITS.reply_credits} credits. The viewer is not banned.`}
+            title={`Reject the comment by ${rejecting.author_name ?? "a viewer"}?`}
+            description={`It won't be published, and this can't be undone. This uses ${LIMITS.reply_credits} credits. The viewer isn't banned.`}
             confirmText="Reject comment"
             busy={held.decide.isPending}
             busyText="Rejecting..."

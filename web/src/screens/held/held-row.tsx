@@ -61,7 +61,7 @@ export function HeldRow({ comment, zone, busy, onPublish, onReject }: HeldRowPro
               busy={busy === "publish"}
               disabled={busy === "reject"}
               busyText="Publishing..."
-              aria-label={`Publish the comment of ${author}`}
+              aria-label={`Publish the comment by ${author}`}
               onClick={onPublish}
             >
               Publish
@@ -70,7 +70,7 @@ export function HeldRow({ comment, zone, busy, onPublish, onReject }: HeldRowPro
               size="sm"
               variant="danger"
               disabled={busy !== undefined}
-              aria-label={`Reject the comment of ${author}`}
+              aria-label={`Reject the comment by ${author}`}
               onClick={onReject}
             >
               Reject

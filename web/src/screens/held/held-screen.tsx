@@ -25,20 +25,20 @@ export function HeldScreen() {
   return (
     <Screen
       title="Held comments"
-      description="Comments YouTube hides until you decide, because they need review or look like spam. Nothing is published or rejected automatically."
+      description="Comments YouTube is holding for review or as likely spam. They stay hidden until you publish or reject them."
     >
       {channels.length === 0 ? (
         <Card flush>
           <EmptyState
             icon={ShieldQuestionMark}
-            title="No channel is connected"
+            title="No channel connected"
             action={
               <Link to="/app/automations" className={buttonClass("primary")}>
                 Go to Reply Agent
               </Link>
             }
           >
-            Held comments appear once your channel is connected and switched on.
+            Connect and turn on your channel to check for held comments.
           </EmptyState>
         </Card>
       ) : (

@@ -46,7 +46,7 @@ export function HowItWorksScreen() {
   return (
     <Screen
       title="How it works?"
-      description="From a comment to a reply everyone can see, and who decides at each step."
+      description="How a comment gets a public reply, and who decides at each step."
       wide
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_11rem]">
@@ -70,7 +70,7 @@ export function HowItWorksScreen() {
               ))}
             </ol>
           </Part>
-          <Part id="testimonials" title="From people who answer for a living">
+          <Part id="testimonials" title="From people who reply for a living">
             <TestimonialList />
             <div className="mt-8">
               <VideoTiles />

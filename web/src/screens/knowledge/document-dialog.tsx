@@ -114,7 +114,7 @@ function DocumentForm({
     event.preventDefault();
     const wrong = problemOf(body, format);
     const found = {
-      ...(!title.trim() && { title: "Give it a title." }),
+      ...(!title.trim() && { title: "Enter a title." }),
       ...(wrong && { body: wrong }),
     };
     setProblems(found);

@@ -48,20 +48,20 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
   return (
     <Card
       title="Documents"
-      description="Longer texts, split into short passages. Each draft gets the passages that fit the question."
+      description="Longer texts, split into short passages. Each draft uses the passages that match the viewer's question."
       actions={data && data.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the documents.
+          Couldn't load your documents.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={FileText} title="No documents yet" action={add} className="pt-4">
-          Anything longer than a sentence or two: your equipment list, the script of a course, the subtitles
-          of a video. Paste the text, or upload a .md, .txt, .srt or .vtt file.
+          Add anything longer than a sentence or two: an equipment list, a course script, a video's subtitles.
+          Paste the text, or upload a .md, .txt, .srt or .vtt file.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -102,7 +102,7 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
                         <ConfirmDialog
                           {...dialog}
                           title={`Delete the document “${document.title}”?`}
-                          description="Its passages are deleted too. Existing replies don't change."
+                          description="Drafts stop using it. Replies already written stay as they are."
                           confirmText="Delete"
                           busyText="Deleting..."
                           save={() => deleteDocument(document.id)}

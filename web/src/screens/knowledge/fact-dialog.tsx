@@ -54,8 +54,8 @@ export function FactDialog({ open, onOpenChange, channelId, fact, videos }: Fact
     };
     const wrong = problemOfLinks(next.links);
     const found = {
-      ...(!next.question && { question: "Write the question." }),
-      ...(!next.answer && { answer: "Write the answer." }),
+      ...(!next.question && { question: "Enter a question." }),
+      ...(!next.answer && { answer: "Enter an answer." }),
       ...(wrong && { links: wrong }),
     };
     setProblems(found);
@@ -110,7 +110,7 @@ export function FactDialog({ open, onOpenChange, channelId, fact, videos }: Fact
             optional
             type="date"
             value={validUntil}
-            hint="The last day replies use it."
+            hint="The last day replies can use it."
             onChange={(event) => setValidUntil(event.target.value)}
           />
         </div>

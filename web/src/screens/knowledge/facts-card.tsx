@@ -52,20 +52,20 @@ export function FactsCard({ channelId }: { channelId: string }) {
   return (
     <Card
       title="Facts"
-      description="A question and your answer to it. Drafts use it in the viewer's language until the date you set."
+      description="Questions with your answers. Drafts use them in the viewer's language until the date you set."
       actions={data && data.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the facts.
+          Couldn't load your facts.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Lightbulb} title="No facts yet" action={add} className="pt-4">
           Answer once what viewers keep asking: which whisk you use, where you ship, when the next video comes
-          out. Drafts use only what you write here and what's in your video descriptions.
+          out. Drafts only state what you write here or in your video descriptions.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -75,7 +75,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
               key={fact.id}
               title={fact.question}
               source={{ fact: fact.id }}
-              none="Drafts don't use this fact while it's retired."
+              none="Drafts don't use retired facts."
               about={
                 <>
                   <FactState fact={fact} today={today} />
@@ -105,7 +105,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
                         <ConfirmDialog
                           {...dialog}
                           title={`Delete the fact “${fact.question}”?`}
-                          description="Existing replies don't change."
+                          description="Replies already written stay as they are."
                           confirmText="Delete"
                           busyText="Deleting..."
                           save={() => deleteFact(fact.id)}

@@ -32,7 +32,7 @@ export function KnowledgeScreen() {
   return (
     <Screen
       title="Knowledge"
-      description="What drafts can draw on: the facts and documents you add here, and your video descriptions."
+      description="The facts, documents and video descriptions your drafts can use."
       actions={
         channelId !== undefined &&
         channels.length > 1 && (
@@ -51,14 +51,14 @@ export function KnowledgeScreen() {
         <Card flush>
           <EmptyState
             icon={BookOpen}
-            title="No channel is connected"
+            title="No channel connected"
             action={
               <Link to="/app/automations" className={buttonClass("primary")}>
                 Go to Reply Agent
               </Link>
             }
           >
-            Connect your channel to list its videos and their descriptions here.
+            Connect your channel to see its videos and descriptions here.
           </EmptyState>
         </Card>
       ) : (

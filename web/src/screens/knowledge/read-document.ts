@@ -11,7 +11,7 @@ export type ReadDocument = { title: string; format: Format; body: string } | { p
 /** Reads a file that an owner chose. Never rejects. */
 export async function readDocument(file: File): Promise<ReadDocument> {
   const format = COLUMN_VALUES.documents.format.find((one) => file.name.toLowerCase().endsWith(`.${one}`));
-  if (!format) return { problem: `“${file.name}” isn't a .md, .txt, .srt or .vtt file.` };
+  if (!format) return { problem: `“${file.name}” isn't supported. Choose a .md, .txt, .srt or .vtt file.` };
   // No character has more than 4 bytes, so that nothing huge is read to be refused.
   if (file.size > 4 * LIMITS.document_characters) return { problem: tooLong };
   let body: string;
@@ -19,21 +19,21 @@ export async function readDocument(file: File): Promise<ReadDocument> {
     // Fails for what is no UTF-8, in place of storing question marks.
     body = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return { problem: `“${file.name}” couldn't be read as text. Save it as UTF-8 and choose it again.` };
+    return { problem: `Couldn't read “${file.name}” as text. Save it as UTF-8 and choose it again.` };
   }
-  if (body.includes("\0")) return { problem: `“${file.name}” isn't a text file.` };
+  if (body.includes("\0")) return { problem: `“${file.name}” isn't a text file. Choose another one.` };
   const problem = problemOf(body, format);
   return problem ? { problem } : { title: file.name.slice(0, -format.length - 1), format, body };
 }
 
-const tooLong = `A document can have at most ${LIMITS.document_characters.toLocaleString()} characters. Split it.`;
+const tooLong = `Documents can have up to ${LIMITS.document_characters.toLocaleString()} characters. Split this one into parts.`;
 
 /** What is wrong with a document's text; undefined when nothing is. */
 export function problemOf(body: string, format: Format): string | undefined {
-  if (body.trim() === "") return "It contains no text.";
+  if (body.trim() === "") return "This document is empty. Add some text.";
   if ([...body].length > LIMITS.document_characters) return tooLong;
   if ((format === "srt" || format === "vtt") && !/\d{1,2}:\d{2}[.,]\d{1,3}\s*-->/.test(body)) {
-    return "These aren't subtitles: times such as 00:01:02,000 --> 00:01:04,000 are missing. Choose plain text.";
+    return "No subtitle times found, such as 00:01:02,000 --> 00:01:04,000. Choose Plain text instead.";
   }
   return undefined;
 }

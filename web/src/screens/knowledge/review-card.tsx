@@ -85,7 +85,7 @@ function Why({ review, until }: { review: FactToReview; until: string | null }) 
     return (
       <div>
         <Badge tone="waiting" icon={CalendarX}>
-          {until ? `Ended ${dayWords(until)}` : "Past its date"}
+          {until ? `Ended ${dayWords(until)}` : "Past its end date"}
         </Badge>
       </div>
     );

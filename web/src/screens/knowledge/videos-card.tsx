@@ -33,19 +33,18 @@ export function VideosCard({ channelId }: { channelId: string }) {
   return (
     <Card
       title="Videos"
-      description="Read from YouTube once a day: titles, descriptions with their chapters and links, and dates."
+      description="Titles, dates and descriptions, including chapters and links. Updated from YouTube once a day."
       flush
     >
       {error && !data && (
         <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the videos.
+          Couldn't load your videos.
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Film} title="No videos yet" className="pt-4">
-          Nothing to do here. Videos with comments appear after your channel is read for the first time, the
-          rest within an hour.
+          We're reading your channel. Videos with comments appear first, the rest within an hour.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -55,7 +54,7 @@ export function VideosCard({ channelId }: { channelId: string }) {
               key={video.id}
               title={video.title || video.id}
               source={{ video: video.id }}
-              none="The description hasn't been read yet."
+              none="We haven't read this description yet."
               about={<VideoState video={video} zone={zone} />}
             />
           ))}

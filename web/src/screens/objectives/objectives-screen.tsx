@@ -54,7 +54,7 @@ export function ObjectivesScreen() {
   }
 
   return (
-    <Screen title="Objective" description="Drafts follow it, in your brand voice.">
+    <Screen title="Objective" description="Every draft works toward this goal, in the voice you describe.">
       <div className="flex flex-col gap-5">
         <Card>
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -68,8 +68,10 @@ export function ObjectivesScreen() {
                 rows={7}
                 maxLength={MAX_LENGTH}
                 className="min-h-40"
-                onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
-                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Point to the newsletter only when somebody asks for more."
+                onChange={(event) =>
+                  keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
+                }
+                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
               />
             </Field>
             <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />

@@ -42,14 +42,13 @@ export function PrivacyPage() {
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-2xl px-4 pt-12 pb-24">
         <h1 className="text-4xl font-semibold">Privacy policy</h1>
         <p className="mt-4 mb-12 text-lg text-ink-2">
-          What Rejoinder knows about you and your channel, what it does with that data, and how to take it
-          back.
+          What Rejoinder knows about you and your channel, how it uses it, and how to withdraw access.
         </p>
 
         {operatorName && (
           <Part title="Who runs it">
             <p>
-              This service is run by {operatorName}. “We” on this page is {operatorName}.
+              This service is run by {operatorName}. “We” on this page means {operatorName}.
             </p>
           </Part>
         )}
@@ -58,34 +57,34 @@ export function PrivacyPage() {
           <ul>
             <li>Your email address, and your name when you give it.</li>
             <li>
-              Channel metadata of the channels you connect: their ids, titles and videos with their
-              descriptions, the comments on them, and the replies sent from here.
+              Channel metadata for the channels you connect: IDs, titles, videos and their descriptions,
+              comments on them, and replies sent from Rejoinder.
             </li>
-            <li>How often your videos were watched, from YouTube Analytics, unless you switch that off.</li>
+            <li>Your videos' view counts from YouTube Analytics, unless you turn this off.</li>
             <li>
               Your prompts and objectives, the facts and documents you enter, and the edits you make to
               drafts.
             </li>
-            <li>Usage data: what was done, when, and what it cost in quota.</li>
+            <li>Usage data: the actions taken, when, and the quota they used.</li>
           </ul>
         </Part>
 
-        <Part title="What it is for">
+        <Part title="How we use it">
           <p>Reply assistance, analytics and service improvement. Nothing else.</p>
         </Part>
 
         <Part title="YouTube API Services">
           <p>
             Rejoinder uses YouTube API Services to read the comments on your channel, to post the replies that
-            you have approved, one by one or by a rule that you switched on, and to show the views of your
-            videos beside their comments. By connecting a channel you agree to the{" "}
-            <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>. How Google
-            handles your data is said in the{" "}
+            you approve, individually or through a rule you turn on, and to show your videos' views next to
+            their comments. By connecting a channel you agree to the{" "}
+            <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>. To learn how
+            Google handles your data, see the{" "}
             <Outside href="https://policies.google.com/privacy">Google Privacy Policy</Outside>.
           </p>
           <p>
-            You can take the access back at any time: disconnect the channel in your account, which revokes
-            the access at Google at once (with the last connection that uses it), or remove it on Google's{" "}
+            You can revoke access at any time. Delete the channel's connection in your account, which revokes
+            access at Google immediately once no other connection uses it, or remove it on Google's{" "}
             <Outside href="https://security.google.com/settings/security/permissions">
               security permissions page
             </Outside>
@@ -93,39 +92,36 @@ export function PrivacyPage() {
           </p>
           <p>
             Comment texts, names, titles, descriptions and views read from YouTube are refreshed or removed
-            within 30 days, and removed within 7 days after you disconnect the channel; connect it again
-            before and they stay. Ids and our own counts stay for your reports. Views are removed at once when
-            you switch them off. Sentiment, categories and topics are worked out by Rejoinder. They are not
-            figures of YouTube, are marked as such, and can be switched off.
+            within 30 days, and removed within 7 days after you disconnect the channel, unless you reconnect
+            it first. We keep IDs and our own counts for your reports. Views are removed immediately when you
+            turn them off. Rejoinder estimates sentiment, categories and topics. They are not YouTube data,
+            are labeled as derived and can be turned off.
           </p>
         </Part>
 
         <Part title="Where it is stored">
           <p>
             In a hosted backend, with encryption in transit and at rest. Access tokens, keys and client
-            secrets are sealed on top of that and never shown again to anybody. Your browser keeps your
-            session in its local storage; there are no advertising cookies.
+            secrets get an extra layer of encryption and are never shown again. Your browser keeps your
+            session in its local storage; we use no advertising cookies.
           </p>
         </Part>
 
         <Part title="Who sees it">
           <p>There is no sharing without your consent.</p>
           <p>
-            Writing a draft needs a language model. When you switch drafting on, you consent to the text of a
-            comment and your instructions being sent to the model provider that this service uses. It gets no
-            access token and none of your addresses.
+            Drafts are written by an AI language model. When you turn on drafting, you consent to us sending
+            comment texts and your instructions to our model provider. We don't send it your access tokens or
+            email address.
           </p>
         </Part>
 
         <Part title="How long it is kept">
           <p>
-            As long as your account exists. All your data is deleted on request or when you close your
-            account, within 7 days. That includes requests for access or a report that you sent with the same
-            email address.
+            As long as your account exists. We delete all your data within 7 days of your request or of
+            closing your account. That includes access and report requests sent with the same email address.
           </p>
-          <p>
-            Requests and sign-up addresses are deleted after a year in any case, with an account or without.
-          </p>
+          <p>We delete requests and sign-up addresses after a year, whether or not you have an account.</p>
         </Part>
 
         <Part title="Your data is yours">

@@ -76,49 +76,49 @@ export const actWords: Record<BulkAct, ActWords> = {
   approve: {
     verb: "Approve",
     question: (number) => `Approve ${replies(number)}?`,
-    follows: "They are queued and posted at your pace.",
+    follows: "They'll be queued and posted within your limits.",
     busy: "Approving",
     done: (number) => `Approved ${replies(number)}`,
   },
   dismiss: {
     verb: "Dismiss",
     question: (number) => `Dismiss ${comments(number)}?`,
-    follows: "They get no reply and move to No reply. You can restore them there.",
+    follows: "They move to “No reply”. You can restore them there.",
     busy: "Dismissing",
     done: (number) => `Dismissed ${comments(number)}`,
   },
   cancel: {
     verb: "Take back",
     question: (number) => `Take ${replies(number)} back?`,
-    follows: "They leave the queue and wait for your approval again.",
+    follows: "They leave the queue and need your approval again.",
     busy: "Taking back",
     done: (number) => `Took ${replies(number)} back`,
   },
   restore: {
     verb: "Restore",
     question: (number) => `Restore ${comments(number)}?`,
-    follows: "Dismissed drafts wait for approval again. The others go to Unanswered.",
+    follows: "Dismissed drafts return to “To approve”. The rest go to “Unanswered”.",
     busy: "Restoring",
     done: (number) => `Restored ${comments(number)}`,
   },
   draft: {
     verb: "Draft a reply",
     question: (number) => `Draft replies to ${comments(number)}?`,
-    follows: "The drafts appear under To approve.",
-    busy: "Starting drafts",
+    follows: "The drafts will appear in “To approve”.",
+    busy: "Requesting drafts",
     done: (number) => `Drafting replies to ${comments(number)}`,
   },
   not_spam: {
     verb: "Not spam",
     question: (number) => `Mark ${comments(number)} as not spam?`,
-    follows: "Replies are drafted, and similar comments on that channel are no longer treated as spam.",
+    follows: "We'll draft replies and stop treating similar comments on that channel as spam.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as not spam`,
   },
   spam: {
-    verb: "Never like this again",
+    verb: "Confirm spam",
     question: (number) => `Mark ${comments(number)} as spam?`,
-    follows: "From now on, similar comments on that channel are skipped.",
+    follows: "We'll skip similar comments on that channel from now on.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as spam`,
   },
@@ -129,8 +129,8 @@ export function costWords({ credits, days }: BulkPreview): string | null {
   if (!credits) return null;
   const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString()} credits`;
   if (days === null) return `${cost}.`;
-  if (days === 0) return `${cost} and can finish today.`;
-  return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} with your quota and pace.`;
+  if (days === 0) return `${cost} and can be done today.`;
+  return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} at your quota and limits.`;
 }
 
 /**

@@ -15,8 +15,8 @@ const limits = COLUMN_LIMITS.facts;
 
 /** What follows from an answer. */
 function draftsWords(drafts: number): string {
-  if (drafts === 0) return "Later comments that ask this get a draft based on it.";
-  return `${drafts === 1 ? "1 draft is" : `${drafts} drafts are`} being written.`;
+  if (drafts === 0) return "Future comments that ask this will get a draft based on it.";
+  return `${drafts === 1 ? "1 draft is" : `${drafts} drafts are`} being written from your answer.`;
 }
 
 export interface AnswerFormProps {
@@ -47,7 +47,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
     event.preventDefault();
     const said = { answer: answer.trim(), links: linksOf(links), scope, until: until || null };
     const wrong = problemOfLinks(said.links);
-    const found = { ...(!said.answer && { answer: "Write the answer." }), ...(wrong && { links: wrong }) };
+    const found = { ...(!said.answer && { answer: "Enter an answer." }), ...(wrong && { links: wrong }) };
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate(said);
     else (found.answer ? answerBox : linksBox).current?.focus();
@@ -103,7 +103,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           type="date"
           value={until}
           min={today}
-          hint="The last day replies use it."
+          hint="The last day replies can use it."
           onChange={(event) => setUntil(event.target.value)}
         />
       </div>
@@ -114,7 +114,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={save.isPending}>
-          {save.isPending ? "Saving..." : question.people === 0 ? "Keep as a fact" : "Answer"}
+          {save.isPending ? "Saving..." : question.people === 0 ? "Save as fact" : "Answer"}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           Cancel

@@ -44,7 +44,7 @@ export function AssignDialog({ rows, view, onAssigned, open, onOpenChange }: Ass
       open={open}
       onOpenChange={onOpenChange}
       title="Assign to teammate"
-      description="A name or email to filter by. Nothing is sent to anyone."
+      description="Add a name or email so you can filter by it. We won't contact them."
     >
       <form
         onSubmit={(event) => {
@@ -55,7 +55,7 @@ export function AssignDialog({ rows, view, onAssigned, open, onOpenChange }: Ass
         <TextField
           label="Name or email"
           error={assign.error?.message}
-          hint="Empty: nobody."
+          hint="Leave empty to unassign."
           value={assignee}
           maxLength={LIMITS.assignee_characters}
           list="known-assignees"

@@ -38,7 +38,7 @@ export function BackfillDialog({ open, onOpenChange }: DialogState) {
     save: () => startBackfill(channel, Number(amount)),
     saved: (_, { comments }) => ({
       ...appMessages.replies.backfillStarted,
-      description: `${comments} comments are being drafted.`,
+      description: `Drafting replies to ${comments} comments.`,
     }),
     failed: appMessages.replies.backfillFailed,
     onSaved: () => onOpenChange(false),
@@ -55,7 +55,7 @@ export function BackfillDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Draft replies to older comments"
-      description="We leave comments from before you connected alone unless you ask. Only unanswered ones get a draft, newest first."
+      description="By default, we don't draft replies to comments from before you connected. This drafts replies to the newest unanswered ones."
     >
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         {channels.length > 1 && (
@@ -80,8 +80,8 @@ export function BackfillDialog({ open, onOpenChange }: DialogState) {
             : preview.data === undefined
               ? "Counting..."
               : found === 0
-                ? "All older comments have an answer."
-                : `${found} comments. Posting all replies would cost ${preview.data.credits.toLocaleString()} credits.`}
+                ? "No unanswered older comments found."
+                : `${found} comments. Posting all replies would use ${preview.data.credits.toLocaleString()} credits.`}
         </p>
         <FormActions busy={start.isPending} disabled={found === 0}>
           Draft {found} replies

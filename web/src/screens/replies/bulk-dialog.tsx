@@ -27,7 +27,7 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={data ? (number === 0 ? "Nothing to do here" : words.question(number)) : "One moment..."}
+      title={data ? (number === 0 ? "No matching comments" : words.question(number)) : "Counting..."}
       description={
         <>
           {error && (
@@ -45,7 +45,7 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
           )}
           {data?.skipped.map(({ message, count }) => (
             <span key={message} className="mt-1 block text-sm text-ink-3">
-              {comments(count)} left out: {message}
+              {comments(count)} skipped: {message}
             </span>
           ))}
         </>

@@ -27,7 +27,7 @@ export function CommandMenu({ open, onOpenChange, deedOf, onTab }: CommandMenuPr
       const run = deedOf[key];
       return run ? [{ label: words, key, run }] : [];
     }),
-    ...REPLY_TABS.map((tab) => ({ label: `Go to ${tabLabels[tab]}`, run: () => onTab(tab) })),
+    ...REPLY_TABS.map((tab) => ({ label: `Go to “${tabLabels[tab]}”`, run: () => onTab(tab) })),
   ];
 
   return (
@@ -52,7 +52,7 @@ export function CommandMenu({ open, onOpenChange, deedOf, onTab }: CommandMenuPr
               className="h-12 w-full border-b border-line bg-sheet px-4 text-md text-ink outline-none placeholder:text-ink-3"
             />
             <Autocomplete.Empty className="px-4 py-3 text-base text-ink-3 empty:hidden">
-              No matching commands
+              No matching commands.
             </Autocomplete.Empty>
             <Autocomplete.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 empty:hidden">
               {(command: Command) => (

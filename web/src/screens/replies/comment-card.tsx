@@ -33,7 +33,7 @@ export interface CommentCardProps {
 function Estimates({ item }: { item: ReplyItem }) {
   const words = [item.category, item.sentiment].filter(Boolean).join(", ");
   if (!words) return null;
-  return <span title="Estimated by the model, not by YouTube">{words} (estimated)</span>;
+  return <span title="Estimated by the AI model, not YouTube data">{words} (estimated)</span>;
 }
 
 /** A comment, its reply, where that stands, and what can be done. */
@@ -91,7 +91,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
         >
           {item.redacted_at ? (
             <p className="text-ink-3 italic">
-              The text is no longer stored: YouTube hasn't returned it for 30 days.
+              We deleted this text because YouTube hasn't returned it for 30 days.
             </p>
           ) : item.text_original ? (
             <FoldedText text={item.text_original} language={item.language} />
@@ -127,7 +127,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
                   <WhyShown item={item} zone={zone} />
                 </div>
                 {kept && kept.text !== item.generated_reply && (
-                  <p className="mt-1 text-xs text-waiting">You have an unsaved edit of this reply.</p>
+                  <p className="mt-1 text-xs text-waiting">You have an unsaved edit to this reply.</p>
                 )}
                 {item.reply_status === "draft" && <ReplyWarnings item={item} />}
               </>

@@ -52,7 +52,9 @@ export function CommentTranslation({ item }: { item: ReplyItem }) {
       </Button>
       {translate.error && (
         <span role="alert" className="text-xs text-failed">
-          {translate.error instanceof ApiError ? translate.error.message : "Couldn't translate it."}
+          {translate.error instanceof ApiError
+            ? translate.error.message
+            : "Couldn't translate this comment. Try again."}
         </span>
       )}
     </div>

@@ -24,37 +24,37 @@ const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }>
   needs_answer: {
     icon: CircleHelp,
     title: "No questions for you",
-    text: "Questions your videos and facts don't answer appear here, with similar ones grouped.",
+    text: "Questions that your videos and facts don't answer appear here, grouped by topic.",
   },
   queued: {
     icon: Clock3,
     title: "The queue is empty",
-    text: "Approved replies wait here during the undo window.",
+    text: "Approved replies wait here until the undo period ends.",
   },
   posted: {
     icon: Send,
     title: "Nothing posted yet",
-    text: "Replies on YouTube appear here, with proof that they're public.",
+    text: "Replies that signed-out viewers can see on YouTube appear here.",
   },
   needs_you: {
     icon: CircleCheckBig,
     title: "No problems",
-    text: "Replies that failed, couldn't be verified, are under review or were removed appear here.",
+    text: "Replies that failed, can't be confirmed, are under review or were removed appear here.",
   },
   spam: {
     icon: ShieldCheck,
-    title: "Nothing looks like spam",
-    text: "Comments that look like spam appear here, each with the reason. One click corrects a wrong guess.",
+    title: "No spam",
+    text: "Suspected spam appears here, with the reason. If we got one wrong, mark it as not spam.",
   },
   no_reply: {
     icon: Inbox,
-    title: "No comments were skipped",
-    text: "Comments that get no reply appear here, each with the reason.",
+    title: "No skipped comments",
+    text: "Comments that won't get a reply appear here, with the reason.",
   },
   unanswered: {
     icon: MessageSquare,
-    title: "Every comment has a reply",
-    text: "Comments without a draft appear here so you can answer them yourself.",
+    title: "No unanswered comments",
+    text: "Comments without a draft appear here. You can reply to them yourself.",
   },
 };
 
@@ -72,7 +72,7 @@ export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabP
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
-        Search covers the comments, replies, names and video titles in this tab.
+        This searches comments, replies, names and video titles in this tab.
       </EmptyState>
     );
   }

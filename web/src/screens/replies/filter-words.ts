@@ -14,22 +14,22 @@ export const filterLabels: Record<InboxFilter, string> = {
 };
 
 const words: Partial<Record<InboxFilter, Record<string, string>>> = {
-  category: { none: "Not categorised" },
-  sentiment: { none: "Not judged" },
+  category: { none: "Uncategorized" },
+  sentiment: { none: "No sentiment" },
   language: { none: "Unknown" },
   warning: {
-    grave: "Needs a reply from you",
-    escalated: "A person should decide",
-    unproven: "Says something unproven",
-    findings: "A check found something",
+    grave: "Needs a personal reply",
+    escalated: "Needs your decision",
+    unproven: "Has unsupported claims",
+    findings: "Failed a check",
     none: "No warning",
   },
-  assignee: { "": "Nobody" },
+  assignee: { "": "Unassigned" },
   age: {
     hour: "Under an hour",
-    day: "Up to a day",
-    week: "Up to a week",
-    month: "Up to a month",
+    day: "Under a day",
+    week: "Under a week",
+    month: "Under a month",
     older: "Older",
   },
 };

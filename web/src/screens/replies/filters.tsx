@@ -104,7 +104,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
           className="mt-3 -ml-2"
           onClick={() => onFilters(search ? { search } : {})}
         >
-          Remove all filters
+          Clear all filters
         </Button>
       )}
     </Popover>
@@ -126,7 +126,7 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
           <li key={filter} className="max-w-full">
             <button
               type="button"
-              aria-label={`Remove the filter ${filterLabels[filter]}: ${label}`}
+              aria-label={`Remove filter ${filterLabels[filter]}: ${label}`}
               onClick={() => {
                 const { [filter]: _, ...others } = view.filters;
                 onFilters(others);

@@ -20,7 +20,7 @@ function HoldDialog({ item, ...dialog }: DeedProps) {
     <ConfirmDialog
       {...dialog}
       title="Hold this comment for review?"
-      description="Viewers will no longer see it. It moves to Held comments, where you can publish or reject it. This uses 50 credits."
+      description="Viewers will no longer see it. You can publish or reject it in Held comments. This uses 50 credits."
       confirmText="Hold comment"
       busyText="Holding..."
       tone="neutral"
@@ -36,7 +36,7 @@ function HideViewerDialog({ item, ...dialog }: DeedProps) {
     <ConfirmDialog
       {...dialog}
       title={`Hide ${item.author_name ?? "this viewer"} from your channel?`}
-      description="The comment is rejected, and nobody will see what this viewer writes on your channel. Only YouTube Studio can undo this. This uses 50 credits."
+      description="The comment will be rejected, and no one will see this viewer's future comments on your channel. You can only undo this in YouTube Studio. This uses 50 credits."
       confirmText="Hide viewer"
       busyText="Hiding..."
       save={() => decideHeldComment(item.channel_id, item.comment_id, "hide_author")}
@@ -51,7 +51,7 @@ export function GravePanel({ item }: { item: ReplyItem }) {
   const show = useDialogs();
   const threat = item.escalation === "threat";
   const link = commentLink(item.video_id, item.comment_id);
-  const title = threat ? "This may be a threat" : "This viewer may be in despair";
+  const title = threat ? "This may be a threat" : "This viewer may be in crisis";
   return (
     <section aria-label={title} className="mb-4 rounded-md bg-waiting-wash px-3 py-3 text-sm text-ink-2">
       <p className="flex items-center gap-2 font-medium text-waiting">
@@ -60,8 +60,8 @@ export function GravePanel({ item }: { item: ReplyItem }) {
       </p>
       <p className="mt-1">
         {threat
-          ? "No reply is suggested. You don't have to answer. Hold the comment if others shouldn't see it, and report it to YouTube. If you fear for someone's safety, call the police."
-          : "No reply is suggested because a few words from you mean more. Answer calmly, take it seriously, and point to people who can help where this viewer lives. You can also report it: YouTube may offer the viewer support."}
+          ? "We don't suggest a reply, and you don't have to answer. If others shouldn't see this comment, hold it and report it to YouTube. If you fear for someone's safety, call the police."
+          : "We don't suggest a reply, because a few words of your own mean more. Stay calm, take it seriously and point the viewer to local help. You can also report the comment, so that YouTube can offer the viewer support."}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button

@@ -83,7 +83,7 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
           )}
         >
           <div className="flex min-w-0 flex-col gap-5">
-            <h2 className="sr-only">Comment of {author}</h2>
+            <h2 className="sr-only">Comment by {author}</h2>
             <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
             {known ? (
               <CommentCard key={id} item={known.item} row={row} actions={actions} {...shown} />

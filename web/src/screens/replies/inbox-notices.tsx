@@ -45,7 +45,7 @@ export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
           className="self-end"
           onClick={() => show((dialog) => <SpamLessonsDialog {...dialog} />)}
         >
-          What was learned
+          What we learned about spam
         </Button>
       )}
     </>

@@ -10,10 +10,10 @@ import { cn } from "@/lib/cn";
 export const ROW_PX = 80;
 
 const marks: Record<string, { icon: LucideIcon; words: string }> = {
-  grave: { icon: HeartHandshake, words: "Needs a reply from you" },
-  escalated: { icon: Flag, words: "A person should decide" },
-  unproven: { icon: Quote, words: "Contains an unsourced claim" },
-  findings: { icon: TriangleAlert, words: "A check found something" },
+  grave: { icon: HeartHandshake, words: "Needs a personal reply" },
+  escalated: { icon: Flag, words: "Needs your decision" },
+  unproven: { icon: Quote, words: "Has unsupported claims" },
+  findings: { icon: TriangleAlert, words: "Failed a check" },
 };
 
 function Marks({ warnings }: { warnings: readonly string[] }) {

@@ -24,7 +24,7 @@ export function PostingNotice() {
       <Notice>
         Video replies are off, so nothing is drafted or posted.{" "}
         <Link to="/app/automations" className={noticeLinkClass}>
-          Switch them on
+          Turn them on
         </Link>
       </Notice>
     );
@@ -44,9 +44,9 @@ export function PostingNotice() {
   if (!first || posting.some((connection) => !connection.stopped_by)) return null;
   return (
     <Notice>
-      Stopped, so approved replies stay queued: {first.stopped_sentence}{" "}
+      Posting has stopped, so approved replies stay queued: {first.stopped_sentence}{" "}
       <Link to="/app/account" className={noticeLinkClass}>
-        See connections
+        View connections
       </Link>
     </Notice>
   );

@@ -19,9 +19,9 @@ function onlyAsker({ question, newest, comments }: OpenQuestion): OpenQuestion["
 /** Who asks, in a word. */
 function askers(question: OpenQuestion): string {
   const { people } = question;
-  if (people === 0) return "You answered this by hand";
-  if (people > 1) return `${people} people ask`;
-  return `${onlyAsker(question)?.author_name ?? "1 person"} asks`;
+  if (people === 0) return "You answered this manually";
+  if (people > 1) return `${people} people asked this`;
+  return `${onlyAsker(question)?.author_name ?? "1 person"} asked this`;
 }
 
 export interface QuestionCardProps {
@@ -45,10 +45,8 @@ export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
       </h3>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
         {question.channel_title && <span>{question.channel_title}</span>}
-        {videos.length === 1 && videos[0] && <span dir="auto">Under {titleOf(videos[0])}</span>}
-        {videos.length > 1 && (
-          <span title={videos.map(titleOf).join("\n")}>Under {videos.length} videos</span>
-        )}
+        {videos.length === 1 && videos[0] && <span dir="auto">On {titleOf(videos[0])}</span>}
+        {videos.length > 1 && <span title={videos.map(titleOf).join("\n")}>On {videos.length} videos</span>}
         {languages.map((language) => (
           <Badge key={language}>{languageName(language)}</Badge>
         ))}
@@ -73,7 +71,7 @@ export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setOpen(true)}>
-            {suggestion ? "Keep as a fact" : "Answer"}
+            {suggestion ? "Save as fact" : "Answer"}
           </Button>
           <Button variant="quiet" size="sm" disabled={busy} onClick={onDismiss}>
             Dismiss

@@ -23,7 +23,7 @@ export function RepliesScreen() {
     <div className="flex w-full flex-col px-4 py-4 sm:px-6 lg:h-dvh lg:min-h-[40rem] lg:pb-0">
       <header className="mb-3 flex flex-wrap items-baseline gap-x-3 max-lg:mb-2">
         <h1 className="text-2xl font-semibold">Replies</h1>
-        <p className="text-base text-ink-2 max-sm:hidden">Every comment, its reply, and its status.</p>
+        <p className="text-base text-ink-2 max-sm:hidden">Every comment, with its reply and status.</p>
       </header>
       <RepliesWorkspace view={view} onView={onView} fill />
     </div>

@@ -64,7 +64,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
           {view.tab !== "needs_answer" && (
             <div className="w-44 max-sm:w-40">
               <Select
-                aria-label="Order"
+                aria-label="Sort by"
                 value={view.order}
                 onValueChange={(order) => onView({ order })}
                 options={orders}
@@ -75,7 +75,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
             <Button
               variant="secondary"
               busy={readNow.isPending}
-              busyText="Reading..."
+              busyText="Checking..."
               onClick={() => readNow.mutate()}
             >
               <RefreshCw aria-hidden="true" />

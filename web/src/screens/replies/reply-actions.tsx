@@ -40,8 +40,8 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
       {canDo("not_spam", row) && (
         <Button
           size="sm"
-          aria-label={`Not spam: comment of ${author}`}
-          title="It gets a draft, and similar comments on this channel are no longer treated as spam."
+          aria-label={`Not spam: comment by ${author}`}
+          title="We'll draft a reply and stop treating similar comments on this channel as spam."
           onClick={() => actions.one("not_spam", row)}
         >
           Not spam
@@ -51,11 +51,11 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Never like this again: comment of ${author}`}
-          title="It's marked as spam, and similar comments on this channel are skipped."
+          aria-label={`Confirm spam: comment by ${author}`}
+          title="We'll skip similar comments on this channel."
           onClick={() => actions.one("spam", row)}
         >
-          Never like this again
+          Confirm spam
         </Button>
       )}
       {canAnswer(item) && (
@@ -82,7 +82,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Restore comment of ${author}`}
+          aria-label={`Restore comment by ${author}`}
           onClick={() => actions.one("restore", row)}
         >
           Restore
@@ -92,7 +92,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`Dismiss comment of ${author}`}
+          aria-label={`Dismiss comment by ${author}`}
           onClick={() => actions.one("dismiss", row)}
         >
           Dismiss
@@ -140,7 +140,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`Assign comment of ${author}`}
+          aria-label={`Assign comment by ${author}`}
           onClick={() => actions.assign([row])}
         >
           Assign
@@ -149,7 +149,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           variant="quiet"
           size="sm"
           aria-expanded={actions.historyOpen}
-          aria-label={`History of ${author}`}
+          aria-label={`History of comment by ${author}`}
           onClick={actions.toggleHistory}
         >
           History
@@ -159,7 +159,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
             href={link}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open comment of ${author} on YouTube`}
+            aria-label={`Open comment by ${author} on YouTube`}
             title="Open on YouTube"
             className={buttonClass("quiet", "icon-sm")}
           >

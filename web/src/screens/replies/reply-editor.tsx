@@ -51,19 +51,19 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
     >
       {locked ? (
         <p role="status" className="rounded-md bg-held-wash px-3 py-2 text-sm text-held">
-          This reply changed while you were writing. Your text stays here until you discard it.
+          This reply's status changed while you were writing. Your text stays here until you discard it.
         </p>
       ) : (
         base !== current && (
           <p role="status" className="rounded-md bg-held-wash px-3 py-2 text-sm text-held">
-            The draft changed while you were writing. It now says: “{current}”
+            The draft changed while you were editing. It now says: “{current}”
           </p>
         )
       )}
       <Field
         label={`Reply to ${item.author_name ?? "the viewer"}`}
         hideLabel
-        error={tooLong ? `Shorten it: ${LIMITS.reply_characters} characters at most.` : undefined}
+        error={tooLong ? `Shorten it to ${LIMITS.reply_characters} characters or fewer.` : undefined}
       >
         <Textarea
           ref={box}

@@ -30,8 +30,8 @@ function wordsOf(item: ReplyItem, approved: boolean): string {
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   if (item.reply_status === "queue" && !approved) return reasonSentence("no_plan") ?? "";
   // The panel below says what can be done.
-  if (item.grave && item.reply_status === null) return "Needs a reply from you.";
-  if (item.reply_status === null) return reason ?? (item.candidate ? "Writing a draft…" : meaning);
+  if (item.grave && item.reply_status === null) return "Needs your reply.";
+  if (item.reply_status === null) return reason ?? (item.candidate ? "Writing a draft..." : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
   if (item.reply_status === "draft") return reason ?? "";
   if (item.reply_status === "unknown") return [reason, meaning].filter(Boolean).join(" ");
@@ -52,7 +52,7 @@ export function ReplyState({ item }: { item: ReplyItem }) {
         {item.rule_name && (
           <>
             {" "}
-            Decided by the rule{" "}
+            Decided by your rule{" "}
             <Link to="/app/rules" className="underline underline-offset-2 hover:text-ink">
               {item.rule_name}
             </Link>

@@ -12,7 +12,7 @@ export function ReplyWarnings({ item }: { item: ReplyItem }) {
   const reasons = [
     ...new Set([
       ...(unproven
-        ? ["None of your sources back up the marked words. Check or change them before you approve."]
+        ? ["Your sources don't support the marked words. Check or change them before you approve."]
         : []),
       ...(escalation ? [escalation] : []),
       ...item.findings.filter(({ check }) => check !== "unproven" || !unproven).map(({ reason }) => reason),

@@ -69,7 +69,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
       }
     >
       <div className="w-[min(22rem,calc(100vw-4rem))]">
-        {error && <p className="text-sm text-failed">Couldn't load the saved views.</p>}
+        {error && <p className="text-sm text-failed">Couldn't load your saved views.</p>}
         <ul aria-label="Saved views" className="flex max-h-72 flex-col overflow-y-auto">
           {views.map((saved, index) => {
             const total = counts[index]?.data?.total;
@@ -88,7 +88,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
                 <Button
                   variant="quiet"
                   size="icon-sm"
-                  aria-label={`Delete the view ${saved.name}`}
+                  aria-label={`Delete view ${saved.name}`}
                   disabled={busy}
                   onClick={() => void change(() => deleteView(saved.id))}
                 >
@@ -101,7 +101,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
         <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
           <div className="min-w-0 flex-1">
             <TextField
-              label="Save this view as"
+              label="Save current view as"
               value={name}
               maxLength={COLUMN_LIMITS.saved_views.name.longest}
               autoComplete="off"

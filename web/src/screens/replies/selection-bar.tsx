@@ -49,7 +49,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
       <Checkbox
-        aria-label={count === 0 ? "Select all loaded comments" : "Select none"}
+        aria-label={count === 0 ? "Select all loaded comments" : "Clear selection"}
         checked={all}
         indeterminate={count > 0 && !all}
         disabled={loaded.length === 0}
@@ -80,7 +80,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
             <Button
               variant="quiet"
               size="icon-sm"
-              aria-label="Assign the selected to a teammate"
+              aria-label="Assign selected comments to a teammate"
               title="Assign to teammate"
               onClick={onAssign}
             >
@@ -90,8 +90,8 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
           <Button
             variant="quiet"
             size="icon-sm"
-            aria-label="Clear the selection"
-            title="Clear the selection"
+            aria-label="Clear selection"
+            title="Clear selection"
             onClick={() => onSelect([])}
           >
             <X aria-hidden="true" />

@@ -9,7 +9,11 @@ import { keyName, setShortcutsEnabled, shortcuts, shortcutsEnabled } from "./sho
 export function ShortcutsDialog(dialog: DialogState) {
   const [enabled, setEnabled] = useState(shortcutsEnabled);
   return (
-    <Dialog {...dialog} title="Keys" description="They apply to the selected comments, or to the open one.">
+    <Dialog
+      {...dialog}
+      title="Keyboard shortcuts"
+      description="They apply to the selected comments or, if none are selected, to the open one."
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
         {shortcuts.map(({ key, words }) => (
           <div key={key} className="contents">
@@ -23,7 +27,7 @@ export function ShortcutsDialog(dialog: DialogState) {
           <Kbd>Ctrl</Kbd>
           <Kbd>Enter</Kbd>
         </dt>
-        <dd className="text-ink-2">Approve what you are writing</dd>
+        <dd className="text-ink-2">Approve the reply you're writing</dd>
         <dt className="flex gap-1">
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
@@ -32,7 +36,7 @@ export function ShortcutsDialog(dialog: DialogState) {
       </dl>
       <div className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span id="shortcuts-switch" className="text-base">
-          Single-key shortcuts on this device
+          Use single-key shortcuts on this device
         </span>
         <Switch
           aria-labelledby="shortcuts-switch"

@@ -28,15 +28,13 @@ export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Learned about spam"
-      description="Similar comments are treated the way you said, on that channel only. Remove one and it no longer applies."
+      title="What we learned about spam"
+      description="We use these decisions to judge similar comments on the same channel. Remove one, and we'll stop using it."
     >
-      {error && <Trouble onRetry={refetch}>Couldn't load what was learned.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load your spam decisions.</Trouble>}
       {!data && !error && <Skeleton className="h-24" />}
       {data?.length === 0 && (
-        <p className="text-sm text-ink-2">
-          Nothing yet. Mark a comment as not spam, or choose Never like this again.
-        </p>
+        <p className="text-sm text-ink-2">Nothing yet. Mark a comment as spam or not spam to teach us.</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {data?.map((lesson) => (
@@ -44,18 +42,16 @@ export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
             <div className="min-w-0 flex-1 text-sm">
               <p className="mb-1 flex flex-wrap items-center gap-2 text-ink-3">
                 <Badge>{lesson.is_spam ? "Spam" : "Not spam"}</Badge>
-                {lesson.channel_title ?? "A channel that is no longer connected"}
+                {lesson.channel_title ?? "Disconnected channel"}
               </p>
               <p dir="auto" className="break-words">
-                {lesson.example ?? (
-                  <span className="text-ink-3 italic">The comment is no longer stored.</span>
-                )}
+                {lesson.example ?? <span className="text-ink-3 italic">Comment deleted</span>}
               </p>
             </div>
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Remove what was learned from “${(lesson.example ?? "a comment no longer stored").slice(0, 60)}”`}
+              aria-label={`Remove decision on “${(lesson.example ?? "a deleted comment").slice(0, 60)}”`}
               onClick={() => void forget(lesson)}
             >
               Remove

@@ -18,7 +18,7 @@ export interface UndoCountdownProps {
 export function UndoCountdown({ postAfter, clockShift }: UndoCountdownProps) {
   const approved = useApproved();
   const left = Date.parse(postAfter) - (useNow(1000) + clockShift);
-  if (!approved) return <span>Waits for your access</span>;
+  if (!approved) return <span>Waiting for access</span>;
   if (left <= 0) return <span>Posting shortly</span>;
   return (
     <span role="timer" aria-label="Time left to undo" className="tabular">

@@ -73,7 +73,7 @@ export function useBulk({ list, undo, touched }: BulkInput) {
       const [first] = whole.refused;
       if (first) {
         notify.error(
-          { title: `${comments(whole.refused.length)} left as they were` },
+          { title: `${comments(whole.refused.length)} not changed` },
           { description: first.message },
         );
       }

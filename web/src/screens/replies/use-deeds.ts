@@ -219,7 +219,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
             await dismissReply(row.id);
             return none;
           },
-          `Dismissed the comment of ${whose(row)}`,
+          `Dismissed the comment by ${whose(row)}`,
         ),
       /** The other deeds, on one comment. */
       async one(name: BulkAct, row: InboxRow, tab: ReplyTab) {

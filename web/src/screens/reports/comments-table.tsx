@@ -95,7 +95,7 @@ export function CommentsTable({ rows, total, comments, view, stale }: CommentsTa
       flush
       title={
         <span className="inline-flex items-center gap-1">
-          Comments <Formula of="table" name="Rows of the table" />
+          Comments <Formula of="table" name="Pages" />
         </span>
       }
       description={rowsSentence(query, total, comments)}
@@ -104,7 +104,7 @@ export function CommentsTable({ rows, total, comments, view, stale }: CommentsTa
     >
       {rows.length === 0 ? (
         <EmptyState icon={MessageSquareText} title="No comments found for this period.">
-          {query.page > 1 ? "No more pages" : "Choose other days or fewer filters."}
+          {query.page > 1 ? "No more pages." : "Choose other dates or fewer filters."}
         </EmptyState>
       ) : (
         <Table caption="Comments in this period">

@@ -74,8 +74,8 @@ export function DailyCard({ daily, view }: { daily: DailyCount[]; view: ReportVi
           <Button
             variant="secondary"
             size="icon-sm"
-            aria-label="Previous day window"
-            title="One day back"
+            aria-label="Previous days"
+            title="Previous day"
             disabled={!canShift(range, -1, today)}
             onClick={() => setRange(shiftRange(range, -1))}
           >
@@ -84,8 +84,8 @@ export function DailyCard({ daily, view }: { daily: DailyCount[]; view: ReportVi
           <Button
             variant="secondary"
             size="icon-sm"
-            aria-label="Next day window"
-            title="One day on"
+            aria-label="Next days"
+            title="Next day"
             disabled={!canShift(range, 1, today)}
             onClick={() => setRange(shiftRange(range, 1))}
           >

@@ -25,7 +25,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
   });
   const scope = [
     rangeWords(view.range),
-    query.channel ? `channel ${query.channel}` : "all mapped channels",
+    query.channel ? `channel ${query.channel}` : "All mapped channels",
     query.video && `video ${query.video}`,
     query.status !== "all" && `table: ${query.status} replies`,
   ];
@@ -90,7 +90,7 @@ export function ReportPrint({ report, view }: { report: Report; view: ReportView
       <h2>
         Comments{" "}
         <small>
-          {report.rows.length} of {count(totals.table_rows)}; the CSV export contains all of them
+          {report.rows.length} of {count(totals.table_rows)}. The CSV export includes all rows.
         </small>
       </h2>
       <PrintTable

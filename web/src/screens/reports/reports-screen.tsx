@@ -19,7 +19,7 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
     <Screen
       wide
       title="Reports"
-      description={`Comments and replies by day. Times in ${view.zone}.`}
+      description={`Comments and replies. Times in ${view.zone}.`}
       actions={
         view.tab === "weekly" && (
           <>
@@ -29,7 +29,7 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
             </Link>
             <Link to="/app/reports/drafts" className={buttonClass("secondary")}>
               <PencilLine aria-hidden="true" />
-              How drafts fare
+              Draft results
             </Link>
             <ExportButtons
               getCsv={async (onProgress) =>

@@ -8,8 +8,8 @@ export function rowsSentence(
   comments: number,
 ): string | undefined {
   if (status !== "all" || rows === comments) return undefined;
-  const seen = `${countOf(comments, "comment was", "comments were")} first seen in the period`;
-  if (sort === "published") return `${countOf(rows, "was", "were")} written in the period; ${seen}.`;
-  if (sort === "replied") return `${countOf(rows, "was", "were")} replied to in the period; ${seen}.`;
+  const seen = `${countOf(comments, "comment was", "comments were")} first seen in this period`;
+  if (sort === "published") return `${countOf(rows, "was", "were")} written in this period. ${seen}.`;
+  if (sort === "replied") return `${countOf(rows, "was", "were")} replied to in this period. ${seen}.`;
   return undefined;
 }

@@ -30,7 +30,7 @@ export function FixedText({ value, onChange, error }: FixedTextProps) {
   });
   return (
     <div className="flex flex-col gap-2">
-      <Field label="The reply" error={error}>
+      <Field label="Reply" error={error}>
         <Textarea
           ref={box}
           value={value}

@@ -29,16 +29,16 @@ export interface RuleDialogProps extends DialogState {
 }
 
 const actionHints: Record<RuleForm["action"], string> = {
-  skip: "The comment is marked. No reply is written.",
-  fixed: "Until the rule has earned your trust, each reply waits as a draft.",
-  draft: "Even when your policy is to post without review.",
-  auto: "Written by the model. Until the rule has earned your trust, each reply waits as a draft.",
+  skip: "The comment is marked and gets no reply.",
+  fixed: "Each reply waits as a draft until the rule has enough approvals.",
+  draft: "Each reply waits for you, even if auto-posting is on.",
+  auto: "Written by AI. Each reply waits as a draft until the rule has enough approvals.",
 };
 
 const seenOptions = [
-  { value: "any", label: "Anybody" },
-  { value: "seen", label: "Wrote to the channel before" },
-  { value: "new", label: "Writes for the first time" },
+  { value: "any", label: "Anyone" },
+  { value: "seen", label: "Returning commenters" },
+  { value: "new", label: "First-time commenters" },
 ] as const;
 
 const heldOptions = [
@@ -111,13 +111,13 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           value={form.name}
           maxLength={ruleLimits.name.longest}
           onChange={(event) => set({ name: event.target.value })}
-          placeholder="Thank for praise"
+          placeholder="Thank viewers for praise"
         />
 
-        <Part title="When" hint="a comment must match everything you set; set nothing to match every comment">
+        <Part title="When" hint="all conditions must match. Leave empty to match every comment.">
           <Field
             label="Which comments"
-            hint={form.emoji_only ? "Without a rule, these get no reply." : undefined}
+            hint={form.emoji_only ? "Without a rule, these comments get no reply." : undefined}
           >
             <Select
               value={form.emoji_only ? "emoji" : "words"}
@@ -127,7 +127,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           </Field>
           <Field
             label="Words or phrases"
-            hint="Any of them, as whole words. Press Enter or comma to add one."
+            hint="Matches any of them as whole words. Press Enter or comma to add."
           >
             <ChipInput
               values={form.words}
@@ -139,7 +139,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           <TextField
             label="Pattern"
             optional
-            hint="A regular expression in RE2 syntax. Upper and lower case are treated the same."
+            hint="A regular expression in RE2 syntax. Not case-sensitive."
             error={problems.pattern ?? (pattern ? wrongPattern : undefined)}
             value={form.pattern}
             maxLength={ruleLimits.pattern.longest}
@@ -158,7 +158,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
               values={form.languages}
               onChange={(languages) => set({ languages })}
             />
-            <Field label="Who writes">
+            <Field label="Commenter">
               <Select
                 value={form.author_seen === null ? "any" : form.author_seen ? "seen" : "new"}
                 onValueChange={(value) => set({ author_seen: value === "any" ? null : value === "seen" })}
@@ -167,13 +167,13 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
             </Field>
           </div>
           <ToggleChips
-            label="What it is"
+            label="Category"
             options={COMMENT_CATEGORIES.map((value) => ({ value: value as string, label: value }))}
             values={form.categories}
             onChange={(categories) => set({ categories })}
           />
           <ToggleChips
-            label="How it sounds"
+            label="Sentiment"
             options={COMMENT_SENTIMENTS.map((value) => ({ value: value as string, label: value }))}
             values={form.sentiments}
             onChange={(sentiments) => set({ sentiments })}
@@ -182,7 +182,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         </Part>
 
         <Part title="Then" hint="">
-          <Field label="What it does" hint={actionHints[form.action]}>
+          <Field label="Action" hint={actionHints[form.action]}>
             <Select
               value={form.action}
               onValueChange={(action) => set({ action })}
@@ -201,7 +201,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
               <TextField
                 label="Approvals before it posts automatically"
                 error={problems.min_approvals}
-                hint="A rejected reply restarts the count."
+                hint="Rejecting a reply restarts the count."
                 type="number"
                 inputMode="numeric"
                 min={ruleLimits.min_approvals.least}
@@ -210,7 +210,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
                 onChange={(event) => set({ min_approvals: event.target.value })}
               />
               <TextField
-                label="Of these unedited, in %"
+                label="Approved unedited (%)"
                 error={problems.min_unedited_percent}
                 type="number"
                 inputMode="numeric"
@@ -224,7 +224,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         </Part>
         {rule && postsByItself(rule.action) && (
           <p className="text-sm text-ink-3">
-            Changing the conditions, action or text restarts the approval count.
+            Changing the conditions, the action or the text restarts the approval count.
           </p>
         )}
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

@@ -54,11 +54,11 @@ export function checkRule(
 ): { rule: RuleInput } | { problems: FieldProblems<RuleForm> } {
   const problems: FieldProblems<RuleForm> = {};
   const name = form.name.trim();
-  if (!name) problems.name = "Give the rule a name.";
+  if (!name) problems.name = "Enter a name.";
   const text = form.fixed_text.trim();
   if (form.action === "fixed") {
     const unknown = unknownVariables(text);
-    if (!text) problems.fixed_text = "Write the reply.";
+    if (!text) problems.fixed_text = "Enter a reply.";
     else if (unknown.length > 0)
       problems.fixed_text = `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`;
   }

@@ -30,7 +30,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3">
       {rule.earned ? (
         <Badge tone="public" icon={BadgeCheck}>
-          Earned
+          Trusted
         </Badge>
       ) : (
         <span aria-hidden="true" className="h-1 w-16 overflow-hidden rounded-full bg-line">
@@ -80,9 +80,7 @@ export function RuleRow(props: RuleRowProps) {
         <div className="break-words">
           <span className="tabular mr-1.5 text-sm text-ink-3">{place}.</span>
           <h3 className={cn("inline text-base font-medium", !rule.enabled && "text-ink-3")}>{rule.name}</h3>
-          <span className="ml-2 inline-block text-xs text-ink-3">
-            {rule.enabled ? matched : "switched off"}
-          </span>
+          <span className="ml-2 inline-block text-xs text-ink-3">{rule.enabled ? matched : "off"}</span>
         </div>
         <p dir="auto" className="mt-0.5 text-sm break-words text-ink-2">
           {ruleSentence(rule, videoTitle)}
@@ -91,7 +89,7 @@ export function RuleRow(props: RuleRowProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">
         <Switch
-          aria-label={`Use the rule ${rule.name}`}
+          aria-label={`Turn on the rule ${rule.name}`}
           checked={rule.enabled}
           onCheckedChange={props.onEnable}
         />

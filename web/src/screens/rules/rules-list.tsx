@@ -60,7 +60,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
   }
 
   const nameOf = (id: unknown) => rules[placeOf(id)]?.name ?? "The rule";
-  const placeWords = (id: unknown) => `place ${placeOf(id) + 1} of ${rules.length}`;
+  const placeWords = (id: unknown) => `position ${placeOf(id) + 1} of ${rules.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       moved.current = false;
@@ -72,8 +72,8 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
       return `${nameOf(active.id)} is over ${placeWords(over.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is at ${placeWords(over.id)}.` : `${nameOf(active.id)} stays.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+      over ? `${nameOf(active.id)} is at ${placeWords(over.id)}.` : `${nameOf(active.id)} wasn't moved.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} wasn't moved.`,
   };
 
   return (
@@ -85,7 +85,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
         announcements,
         screenReaderInstructions: {
           draggable:
-            "Press Space to pick up the rule, arrow keys to move it, Space to drop it, and Escape to cancel.",
+            "Press Space to pick up the rule, the arrow keys to move it, Space to drop it or Escape to cancel.",
         },
       }}
     >
@@ -105,7 +105,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
                   <ConfirmDialog
                     {...dialog}
                     title={`Delete the rule “${rule.name}”?`}
-                    description="Comments it would have matched go to the next rule. Its approvals are lost. Existing replies stay."
+                    description="Matching comments will go to the next rule, and the approval count is lost. Replies it already wrote stay."
                     confirmText="Delete rule"
                     busyText="Deleting..."
                     save={() => deleteRule(rule.id)}

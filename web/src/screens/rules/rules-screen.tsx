@@ -36,7 +36,7 @@ export function RulesScreen() {
   return (
     <Screen
       title="Rules"
-      description={`The first rule that matches a comment decides. A comment that matches no rule follows your posting policy.${full ? ` You can have ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
+      description={`The first matching rule decides what happens to a comment. If none match, the comment follows your posting policy.${full ? ` You've reached the limit of ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
       actions={
         <Button onClick={() => edit()} disabled={full}>
           <Plus aria-hidden="true" />
@@ -47,19 +47,19 @@ export function RulesScreen() {
       <div className="flex flex-col gap-5">
         {rules.length > 0 && (
           <Card
-            title="In this order"
+            title="Rule order"
             description={
               settings.posting_policy === "auto" ? (
-                "Once it has earned your trust, a rule posts automatically, within your pace and after every check."
+                "Rules post automatically once they have enough approvals. Your limits and every check still apply."
               ) : (
                 <>
-                  You review every reply, so even a trusted rule only writes drafts.{" "}
+                  Your policy is to review every reply, so even rules with enough approvals only write drafts.{" "}
                   <Link
                     to="/app/automations"
                     hash="posting-policy"
                     className="text-accent underline underline-offset-2"
                   >
-                    Change the policy
+                    Change policy
                   </Link>
                 </>
               )

@@ -61,7 +61,7 @@ function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
           Now <ReplyStateBadge status={row.reply_status} accepted={false} />
           {changed && (
             <span dir="auto" className="min-w-0 break-words">
-              as “{row.generated_reply}”
+              with “{row.generated_reply}”
             </span>
           )}
         </p>
@@ -84,8 +84,8 @@ export function ShadowReport({ on }: { on: boolean }) {
     return (
       <p className="text-sm text-ink-3">
         {on
-          ? "Decisions appear here with the next comments."
-          : "The comparison appears once shadow mode has decided on a comment."}
+          ? "Decisions appear here when new comments come in."
+          : "Turn on shadow mode to compare. Results appear here after its first decision."}
       </p>
     );
   }
@@ -95,26 +95,26 @@ export function ShadowReport({ on }: { on: boolean }) {
       <p className="text-sm text-ink-2">
         {totals.decisions.toLocaleString()} decisions
         {totals.since && <> since {formatTime(totals.since, zone)}</>}: {totals.post.toLocaleString()} would
-        have been posted, {totals.draft.toLocaleString()} were drafts anyway, {totals.skip.toLocaleString()}{" "}
-        got no reply.
+        have been posted, {totals.draft.toLocaleString()} would have been drafts,{" "}
+        {totals.skip.toLocaleString()} would have had no reply.
       </p>
       {totals.post > 0 && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">Of what would have been posted, you</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Your decisions on would-be posts</h3>
           <dl className="mt-1.5 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-            <Figure value={totals.post_approved} label="approved as it was" />
+            <Figure value={totals.post_approved} label="approved as written" />
             <Figure value={totals.post_edited} label="edited" />
             <Figure value={totals.post_dismissed} label="dismissed" />
-            <Figure value={totals.post_open} label="have not decided" />
+            <Figure value={totals.post_open} label="not decided yet" />
           </dl>
         </div>
       )}
       {data.latest.length > 0 && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">The latest decisions</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Latest decisions</h3>
           {/* Scrolls by itself, so that it takes the focus (axe: scrollable-region-focusable). */}
           <section
-            aria-label="The latest decisions"
+            aria-label="Latest decisions"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             className="mt-1.5 max-h-112 overflow-y-auto rounded-lg border border-line px-3"

@@ -30,12 +30,11 @@ export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
           className="pb-6"
           action={
             <Button busy={adding.length > 1} onClick={() => add.mutate([...left])}>
-              Add these three
+              Add all three
             </Button>
           }
         >
-          A rule says which comments it applies to and what happens to them. Start with these and edit them as
-          you like.
+          Rules decide what happens to the comments they match. Start with these and change them as you like.
         </EmptyState>
       )}
       <ul className="divide-y divide-line border-t border-line">
@@ -48,7 +47,7 @@ export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Add the rule ${starter.name}`}
+              aria-label={`Add rule: ${starter.name}`}
               busy={adding.length === 1 && adding[0] === starter}
               disabled={add.isPending}
               onClick={() => add.mutate([starter])}

@@ -22,22 +22,22 @@ export const emptyRule: RuleInput = {
 export const starterRules: readonly RuleInput[] = [
   {
     ...emptyRule,
-    name: "Leave self-promotion alone",
+    name: "Skip self-promotion",
     words: ["check out my channel", "subscribe to my channel", "sub4sub", "follow for follow"],
     action: "skip",
   },
   {
     ...emptyRule,
-    name: "Questions wait for me",
+    name: "Let me review questions",
     categories: ["Questions"],
     action: "draft",
   },
   {
     ...emptyRule,
-    name: "Thank for praise",
+    name: "Thank viewers for praise",
     categories: ["Praise"],
     sentiments: ["Positive"],
     action: "fixed",
-    fixed_text: "Thank you, {author}! Good to know that it helped.",
+    fixed_text: "Thank you, {author}! Glad it helped.",
   },
 ];

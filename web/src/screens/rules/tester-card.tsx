@@ -18,8 +18,8 @@ const TesterResult = onDemand(() => import("./tester-result"), "TesterResult");
 const MAX_TEXT = 5000;
 
 const seenOptions = [
-  { value: "new", label: "Writes for the first time" },
-  { value: "seen", label: "Wrote before" },
+  { value: "new", label: "First-time commenter" },
+  { value: "seen", label: "Returning commenter" },
 ] as const;
 
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
@@ -37,7 +37,7 @@ export function TesterCard() {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const typed = text.trim();
-    setProblem(typed ? undefined : "Write a comment to try.");
+    setProblem(typed ? undefined : "Enter a comment to test.");
     if (!typed) return;
     trial.mutate({
       text: typed,
@@ -50,11 +50,11 @@ export function TesterCard() {
   return (
     <Card
       title="Try a comment"
-      description="See which rule decides and what would be replied. Nothing is posted and nothing is kept; a reply by the model counts as one of the day's model calls."
+      description="See which rule applies and what the reply would be. Nothing is posted or saved. An AI reply counts toward today's model calls."
     >
       {profile && !profile.plan && (
         <p className="mb-4 text-sm text-waiting">
-          The model writes once your access is approved. What your rules decide alone you can try now.
+          AI replies work once your access is approved. Until then, you can test rules that don't need AI.
         </p>
       )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -78,7 +78,7 @@ export function TesterCard() {
             onChange={(event) => setAuthor(event.target.value)}
             placeholder="@ana"
           />
-          <Field label="Who writes">
+          <Field label="Commenter">
             <Select value={seen} onValueChange={setSeen} options={seenOptions} />
           </Field>
           <Field label="Video">
@@ -86,7 +86,7 @@ export function TesterCard() {
               value={video}
               onValueChange={setVideo}
               options={[
-                { value: "", label: "No video in particular" },
+                { value: "", label: "Any video" },
                 ...videos.map(({ id, title }) => ({ value: id, label: title ?? id })),
               ]}
             />
@@ -96,16 +96,16 @@ export function TesterCard() {
           type="submit"
           variant="secondary"
           busy={trial.isPending}
-          busyText="Trying..."
+          busyText="Testing..."
           className="self-start"
         >
-          Try it
+          Test comment
         </Button>
       </form>
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">
-            {trial.error instanceof ApiError ? trial.error.message : "Couldn't test this. Try again."}
+            {trial.error instanceof ApiError ? trial.error.message : "Couldn't test this comment. Try again."}
           </p>
         )}
         {trial.data && (

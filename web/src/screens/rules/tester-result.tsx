@@ -5,8 +5,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { escalationSentence, reasonSentence } from "@/domain/reply-reason";
 
 const outcomes: Record<TryReplyResponse["outcome"], { label: string; tone: Tone; icon: LucideIcon }> = {
-  post: { label: "Would be posted by itself", tone: "public", icon: CheckCheck },
-  draft: { label: "Would wait for you as a draft", tone: "accent", icon: FilePen },
+  post: { label: "Would be posted automatically", tone: "public", icon: CheckCheck },
+  draft: { label: "Would wait for your approval", tone: "accent", icon: FilePen },
   skip: { label: "Would get no reply", tone: "neutral", icon: CircleSlash },
 };
 
@@ -35,7 +35,7 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
       </div>
       {result.reply && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">The reply</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Reply</h3>
           <p
             dir="auto"
             className="mt-1 rounded-md bg-sunken px-3 py-2 text-base break-words whitespace-pre-wrap"
@@ -56,7 +56,7 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
       )}
       <div>
         <h3 className="text-xs font-semibold text-ink-3">
-          {result.rule ? `Decided by the rule “${result.rule.name}”` : "No rule decided"}
+          {result.rule ? `Decided by your rule “${result.rule.name}”` : "No rule matched"}
         </h3>
         {result.trace.length > 0 && (
           <ol className="mt-1.5 flex flex-col gap-1.5 text-sm">
@@ -69,7 +69,7 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
                 )}
                 <span className="min-w-0 break-words">
                   <span className="font-medium">{step.name}</span>
-                  <span className="sr-only">{step.matched ? ", matches" : ", does not match"}</span>{" "}
+                  <span className="sr-only">{step.matched ? ", matches" : ", doesn't match"}</span>{" "}
                   <span className="text-ink-3">{step.why}</span>
                 </span>
               </li>
@@ -77,9 +77,7 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
           </ol>
         )}
       </div>
-      {estimates.length > 0 && (
-        <p className="text-xs text-ink-3">Estimated by the model: {estimates.join(", ")}</p>
-      )}
+      {estimates.length > 0 && <p className="text-xs text-ink-3">Estimated by AI: {estimates.join(", ")}</p>}
     </section>
   );
 }

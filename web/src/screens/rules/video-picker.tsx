@@ -35,19 +35,19 @@ export function VideoPicker({ values, onChange }: VideoPickerProps) {
         </span>
       </p>
       {error ? (
-        <p className="text-sm text-failed">Couldn't load the videos.</p>
+        <p className="text-sm text-failed">Couldn't load your videos.</p>
       ) : all.length === 0 ? (
-        <p className="text-sm text-ink-3">Your videos appear here with their first comments.</p>
+        <p className="text-sm text-ink-3">Your videos appear here after their first comment.</p>
       ) : (
         <>
           {all.length > SEARCHED_FROM && (
             <TextField
-              label="Find a video"
+              label="Search videos"
               hideLabel
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              placeholder="Find a video"
+              placeholder="Search videos"
             />
           )}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll and is styled as a box */}

@@ -15,8 +15,10 @@ export function OperatorBanner() {
     >
       <ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
-        <strong className="font-medium">The operator is signed in to this account, {user.email}.</strong>{" "}
-        Reason: {visit.reason}. Only its owner can change keys, channels, consent and the account itself.
+        <strong className="font-medium">
+          Rejoinder's operator is signed in to this account, {user.email}.
+        </strong>{" "}
+        Reason: {visit.reason}. Only the owner can change keys, channels, consent and the account itself.
       </p>
     </div>
   );

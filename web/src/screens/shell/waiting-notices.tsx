@@ -34,7 +34,7 @@ function useBrowserNotice(wanted: boolean, waiting: Waiting | undefined): void {
     if (!news || !wanted || document.visibilityState === "visible") return;
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     // Of several open tabs only one is heard.
-    const notice = new Notification("Comments are waiting for you", { body: news, tag: "rejoinder-waiting" });
+    const notice = new Notification("You have comments waiting", { body: news, tag: "rejoinder-waiting" });
     notice.onclick = () => {
       window.focus();
       notice.close();

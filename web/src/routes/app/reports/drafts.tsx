@@ -8,7 +8,7 @@ export const Route = createFileRoute("/app/reports/drafts")({
   // What the loader imports is loaded with the screen, not with the entry.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: written<DraftsSearch>,
-  head: () => ({ meta: [{ title: "How drafts fare" }] }),
+  head: () => ({ meta: [{ title: "Draft results" }] }),
   loader: ({ context }) => loadReports(context),
   component: DraftsScreen,
 });
