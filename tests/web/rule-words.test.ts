@@ -56,13 +56,13 @@ describe("a rule's progress", () => {
   const rule = { approved: 13, edited: 1, min_approvals: 20, min_unedited_percent: 90, earned: false };
 
   it.each([
-    [rule, "14 of 20 approvals, 92 % unedited: posts by itself from 20"],
-    [{ ...rule, approved: 0, edited: 0 }, "0 of 20 approvals: posts by itself from 20"],
+    [rule, "14 of 20 approvals, 92% unedited: posts automatically from 20"],
+    [{ ...rule, approved: 0, edited: 0 }, "0 of 20 approvals: posts automatically from 20"],
     [
       { ...rule, approved: 17, edited: 5 },
-      "20 of 20 approvals, 77 % unedited: posts by itself from 90 % unedited",
+      "20 of 20 approvals, 77% unedited: posts automatically from 90% unedited",
     ],
-    [{ ...rule, approved: 25, edited: 0, earned: true }, "25 approvals, 100 % unedited: posts by itself"],
+    [{ ...rule, approved: 25, edited: 0, earned: true }, "25 approvals, 100% unedited: posts automatically"],
   ])("is told as it stands (%#)", (state, words) => {
     expect(progressWords(state)).toBe(words);
   });

@@ -154,7 +154,7 @@ scene(
 );
 
 scene(
-  "an automatic rule waits for its approvals, posts by itself, and stops at a rejection",
+  "an automatic rule waits for its approvals, posts automatically, and stops at a rejection",
   async (open) => {
     const channel = await open({ policy: "auto" });
     await setPolicy(channel, { jitter_seconds: 0 });

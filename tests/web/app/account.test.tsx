@@ -519,7 +519,7 @@ describe("API key", () => {
     ]);
     await openScreen();
     expect(card("YouTube API Key").getByRole("alert")).toHaveTextContent(
-      /^Stopped: Google refuses this API key, so it proves no reply public\. Check in Google Cloud/,
+      /^Stopped: Google refuses this API key, so replies can.t be checked\. Check in Google Cloud/,
     );
   });
 

@@ -278,7 +278,7 @@ describe("posting policy", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(
       await dialog.findByText(
-        "Your rule “Thank for praise”: When a comment is praise: write a reply and post it by itself. " +
+        "Your rule “Thank for praise”: When a comment is praise: write a reply and post it automatically. " +
           "Only after 20 approvals with at least 90% unedited.",
       ),
     ).toBeVisible();

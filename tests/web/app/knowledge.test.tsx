@@ -195,7 +195,7 @@ describe("a fact", () => {
     await user.type(dialog.getByLabelText(/^Links/), "example");
     await user.click(dialog.getByRole("button", { name: "Save fact" }));
     expect(await dialog.findByText("Enter an answer.")).toBeInTheDocument();
-    expect(dialog.getByText("“example” is no link. Begin it with https://.")).toBeInTheDocument();
+    expect(dialog.getByText("“example” isn't a link. Start it with https://.")).toBeInTheDocument();
     expect(addFact).not.toHaveBeenCalled();
   });
 

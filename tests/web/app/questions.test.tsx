@@ -128,7 +128,7 @@ describe("Needs your answer", () => {
     await user.type(card.getByLabelText(/^Links/), "whisk");
     await user.click(card.getByRole("button", { name: "Answer" }));
     expect(card.getByText("Enter an answer.")).toBeInTheDocument();
-    expect(card.getByText("“whisk” is no link. Begin it with https://.")).toBeInTheDocument();
+    expect(card.getByText("“whisk” isn't a link. Start it with https://.")).toBeInTheDocument();
     expect(answerQuestion).not.toHaveBeenCalled();
   });
 

@@ -482,7 +482,7 @@ describe("queued, failed and unproven replies", () => {
     await openCards("?tab=queued");
     const card = await at("one");
     expect(await card.findByText("Waiting for access")).toBeVisible();
-    expect(card.getByText(/Your access is not approved yet/)).toBeVisible();
+    expect(card.getByText(/Your access isn.t approved yet/)).toBeVisible();
     expect(card.queryByText(/Posts in/)).toBeNull();
   });
 

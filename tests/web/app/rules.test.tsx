@@ -140,9 +140,9 @@ describe("Rules", () => {
     ];
     await openList();
     expect(
-      screen.getAllByText("When a comment is praise: write a reply and post it by itself."),
+      screen.getAllByText("When a comment is praise: write a reply and post it automatically."),
     ).toHaveLength(3);
-    expect(screen.getByText("14 of 20 approvals, 92 % unedited: posts by itself from 20")).toBeVisible();
+    expect(screen.getByText("14 of 20 approvals, 92% unedited: posts automatically from 20")).toBeVisible();
     expect(screen.getByText("Trusted")).toBeVisible();
     expect(screen.getByText("Back to drafts since Nov 20, 10:00")).toBeVisible();
   });

@@ -22,7 +22,7 @@ export type RuleInput = Pick<
   | "min_unedited_percent"
 > & { action: RuleAction };
 
-/** A rule with how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts by itself. */
+/** A rule with how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts automatically. */
 export type RuleState = Omit<
   ViewRow<"reply_rule_states", "matched" | "approved" | "edited" | "rejected" | "earned">,
   "action"

@@ -17,7 +17,7 @@ export const actionLabels: Record<RuleAction, string> = {
   skip: "Leave it without a reply",
   fixed: "Reply with a fixed text",
   draft: "Write a draft that waits for me",
-  auto: "Write a reply and post it by itself",
+  auto: "Write a reply and post it automatically",
 };
 
 const SHOWN = 3;
@@ -65,7 +65,7 @@ const deedWords: Record<RuleAction, (text: string) => string> = {
   skip: () => "leave it without a reply",
   fixed: (text) => `reply “${text.length > 120 ? `${text.slice(0, 117)}...` : text}”`,
   draft: () => "write a draft that waits for you",
-  auto: () => "write a reply and post it by itself",
+  auto: () => "write a reply and post it automatically",
 };
 
 /** When a rule matches and what it does, in one sentence. */
@@ -103,12 +103,12 @@ function uneditedPercent({ approved, edited }: Pick<Progress, "approved" | "edit
 export function progressWords(rule: Progress): string {
   const approvals = rule.approved + rule.edited;
   const unedited = uneditedPercent(rule);
-  if (rule.earned) return `${approvals} approvals, ${unedited} % unedited: posts by itself`;
+  if (rule.earned) return `${approvals} approvals, ${unedited}% unedited: posts automatically`;
   const count = `${Math.min(approvals, rule.min_approvals)} of ${rule.min_approvals} approvals`;
-  const share = unedited === null ? "" : `, ${unedited} % unedited`;
+  const share = unedited === null ? "" : `, ${unedited}% unedited`;
   const needed =
     approvals >= rule.min_approvals
-      ? `from ${rule.min_unedited_percent} % unedited`
+      ? `from ${rule.min_unedited_percent}% unedited`
       : `from ${rule.min_approvals}`;
-  return `${count}${share}: posts by itself ${needed}`;
+  return `${count}${share}: posts automatically ${needed}`;
 }

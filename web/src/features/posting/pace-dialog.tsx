@@ -77,7 +77,7 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
         <Group title="At most">
           {figure("cap_hour", "Replies in an hour")}
           {figure("cap_day", "Replies in a day")}
-          {figure("cap_video_day", "A day under one video")}
+          {figure("cap_video_day", "Replies per video in a day")}
         </Group>
         <Group title="Variety">
           {figure("jitter_seconds", "Random delay, seconds", "Automatic replies wait up to this long.")}

@@ -55,7 +55,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
               { label: "By", of: (type) => type.type },
               { label: "Public", of: (type) => count(type.replies), number: true },
               { label: "Median", of: (type) => minutesWords(type.median_minutes), number: true },
-              { label: "90 % in", of: (type) => minutesWords(type.p90_minutes), number: true },
+              { label: "90% within", of: (type) => minutesWords(type.p90_minutes), number: true },
             ]}
           />
         </section>

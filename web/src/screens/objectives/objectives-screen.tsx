@@ -68,9 +68,7 @@ export function ObjectivesScreen() {
                 rows={7}
                 maxLength={MAX_LENGTH}
                 className="min-h-40"
-                onChange={(event) =>
-                  keepText(keptId, { text: event.target.value, base: saved?.objective_text ?? "" })
-                }
+                onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
                 placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
               />
             </Field>
