@@ -12,14 +12,14 @@ export class Parts {
   }
 
   /** Takes a part's place in the order now, and its way to end once it is up. Resolves to the part. */
-  async add<Part>(starting: Part | Promise<Part>, end: (part: Part) => Promise<unknown>): Promise<Part> {
+  add<Part>(starting: Part | Promise<Part>, end: (part: Part) => Promise<unknown>): Promise<Part> {
     const place = this.#ends.push(async () => undefined) - 1;
     const started = Promise.resolve(starting).then((part) => {
       this.#ends[place] = () => end(part);
       return part;
     });
     this.#starting.push(started);
-    // A caller that gave up on another part never looks at this one.
+    // A caller that waits for another part, or gave up on it, does not look at this one yet.
     started.catch(() => undefined);
     return started;
   }
