@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { healthResponse } from "@shared/contracts/health.ts";
+import { healthResponse } from "../../supabase/functions/_shared/contracts/health.ts";
 import { askAlone } from "../backup/settle.ts";
 import { PlainError } from "../lib/errors.ts";
 import { repositoryRoot } from "../lib/paths.ts";
