@@ -24,15 +24,15 @@ interface TryOptions {
  */
 export async function tryOut({ home, web, sources }: TryOptions): Promise<void> {
   await checkSettings(home);
-  const complaints: string[] = [];
   const options = {
     home,
     web: web ? ("build" as const) : (false as const),
-    log: (line: string) => complaints.push(line),
     ...(sources === undefined ? {} : { supabaseDirectory: sources }),
   };
   await onTemporaryStack(options, async ({ urls, fresh }) => {
     if (fresh) throw new PlainError(`there is no database in ${home}`);
+    const { broken }: { broken: string[] } = await (await fetch(`${urls.functions}/_ready`)).json();
+    if (broken.length > 0) throw new PlainError(`functions that do not load: ${broken.join(", ")}`);
     const answer = await fetch(`${urls.api}/functions/v1/health`);
     const health = healthResponse.safeParse(await answer.json().catch(() => undefined));
     if (!health.success) throw new PlainError(`the functions do not say how they are (${answer.status})`);
@@ -41,7 +41,6 @@ export async function tryOut({ home, web, sources }: TryOptions): Promise<void> 
       throw new PlainError("the functions do not reach the database");
     }
   });
-  if (complaints.length > 0) throw new PlainError(complaints.join("; "));
 }
 
 /** A server may need settings that its last version did not. Its copy then is an ordinary home, as anybody's. */
