@@ -47,9 +47,8 @@ export async function tryOut({ home, web, sources }: TryOptions): Promise<void> 
 async function checkSettings(home: string): Promise<void> {
   const mark = join(home, "server.json");
   if (!existsSync(mark)) return;
-  const check = [process.execPath, join(repositoryRoot, "scripts", "serve.ts"), "--check"] as const;
-  const [program, ...args] = check;
-  const { failed, all } = await run(program, args, { env: process.env });
+  const serve = join(repositoryRoot, "scripts", "serve.ts");
+  const { failed, all } = await run(process.execPath, [serve, "--check"]);
   if (failed) throw new PlainError(all.trim().replace(/^rejoinder: /, ""));
   await askAlone(await realpath(join(home, "db")), "alter role postgres password 'postgres'");
   await rm(mark);

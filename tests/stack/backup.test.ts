@@ -130,6 +130,18 @@ describe("a backup", { timeout: 90_000 }, () => {
     expect(await tableContents((await start(killed)).sql)).toEqual(held);
   });
 
+  it("is made of a home whose database has a password of its own", async () => {
+    await original.sql`alter role postgres password 'its own'`;
+    await writeFile(join(home, "server.json"), JSON.stringify({ databasePassword: "its own" }));
+    try {
+      const { migrations } = await backUp(home, join(place, "served-backups"));
+      expect(migrations).toEqual(backup.migrations);
+    } finally {
+      await original.sql`alter role postgres password 'postgres'`;
+      await rm(join(home, "server.json"));
+    }
+  });
+
   it("is refused where there is no finished database", async () => {
     const empty = join(place, "empty");
     await mkdir(empty);
