@@ -10,7 +10,7 @@ import { lockHome } from "../stack/home-lock.ts";
 import { nativePostgres } from "../stack/postgres-binaries.ts";
 import { type Manifest, manifestFile, readManifest, refuseMisfit } from "./manifest.ts";
 import { moveHome, setAside } from "./set-aside.ts";
-import { settle } from "./settle.ts";
+import { askAlone, settle } from "./settle.ts";
 
 interface RestoreOptions {
   /** An archive of `npm run backup`, or a directory with what was in one. */
@@ -18,6 +18,8 @@ interface RestoreOptions {
   home: string;
   /** Whether a home that holds something is moved aside; refused otherwise. */
   force: boolean;
+  /** Whether nothing is read, drafted or posted on it before `npm run operate -- resume`. */
+  paused?: boolean;
   /** The supabase/ directory of the code that is to run on it (default: this checkout's). */
   sources?: string;
 }
@@ -29,7 +31,13 @@ export interface Restored extends Manifest {
 }
 
 /** Nothing of the home is touched before the backup has been read as a whole. */
-export async function restore({ from, home: wanted, force, sources }: RestoreOptions): Promise<Restored> {
+export async function restore({
+  from,
+  home: wanted,
+  force,
+  paused,
+  sources,
+}: RestoreOptions): Promise<Restored> {
   const backup = resolve(from);
   if (!existsSync(backup)) throw new PlainError(`there is no backup at ${backup}`);
   const home = await openHome(wanted);
@@ -48,7 +56,7 @@ export async function restore({ from, home: wanted, force, sources }: RestoreOpt
       const manifest = readManifest(await text(join(unpacked, manifestFile)));
       await refuseMisfit(manifest, sources);
       const aside = holds ? await setAside(home) : null;
-      await fill(unpacked, home).catch(async (error) => {
+      await fill(unpacked, home, paused ?? false).catch(async (error) => {
         await empty(home);
         if (aside !== null) await moveHome(aside, home);
         if (aside !== null) await rm(aside, { recursive: true });
@@ -79,7 +87,7 @@ async function unpack(backup: string, to: string): Promise<void> {
   }
 }
 
-async function fill(unpacked: string, home: string): Promise<void> {
+async function fill(unpacked: string, home: string, paused: boolean): Promise<void> {
   const cluster = await clusterDirectory(home);
   await move(join(unpacked, "db"), cluster);
   await chmod(cluster, 0o700);
@@ -89,6 +97,7 @@ async function fill(unpacked: string, home: string): Promise<void> {
     if (failed) throw new PlainError(`the database's files could not be given to its account: ${stderr}`);
   }
   await settle(cluster);
+  if (paused) await askAlone(cluster, "select service.pause_everything('restored from a backup')");
   for (const name of await readdir(join(unpacked, "home"))) {
     await rename(join(unpacked, "home", name), join(home, name));
   }

@@ -55,7 +55,7 @@ async function addUsers(sql: postgres.Sql, count: number): Promise<void> {
     from (select gen_random_uuid() as id from generate_series(1, ${count})) ids`;
 }
 
-describe("a backup", () => {
+describe("a backup", { timeout: 90_000 }, () => {
   it("brings back every row of every table, and the keys, in an empty home", async () => {
     const again = join(place, "again");
     const restored = await restore({ from: backup.file, home: again, force: false });
@@ -130,6 +130,18 @@ describe("a backup", () => {
     expect(await tableContents((await start(killed)).sql)).toEqual(held);
   });
 
+  it("is made of a home whose database has a password of its own", async () => {
+    await original.sql`alter role postgres password 'its own'`;
+    await writeFile(join(home, "server.json"), JSON.stringify({ databasePassword: "its own" }));
+    try {
+      const { migrations } = await backUp(home, join(place, "served-backups"));
+      expect(migrations).toEqual(backup.migrations);
+    } finally {
+      await original.sql`alter role postgres password 'postgres'`;
+      await rm(join(home, "server.json"));
+    }
+  });
+
   it("is refused where there is no finished database", async () => {
     const empty = join(place, "empty");
     await mkdir(empty);
@@ -149,7 +161,7 @@ describe("a backup", () => {
   });
 });
 
-describe("a restore", () => {
+describe("a restore", { timeout: 90_000 }, () => {
   it("refuses a home that holds something, and with force keeps that aside, still able to start", async () => {
     const used = join(place, "used");
     const first = await runHome(used);
@@ -161,6 +173,15 @@ describe("a restore", () => {
     const { aside } = await restore({ from: backup.file, home: used, force: true });
     expect(await tableContents((await start(used)).sql)).toEqual(contents);
     expect(await tableContents((await start(aside ?? "")).sql)).toEqual(held);
+  });
+
+  it("is paused when that is wanted, so that what was posted since is not posted again", async () => {
+    const calm = join(place, "calm");
+    await restore({ from: backup.file, home: calm, force: false, paused: true });
+    const { sql } = await start(calm);
+    expect(await sql`select service.engine_state() ->> 'why' as why`).toEqual([
+      { why: "restored from a backup" },
+    ]);
   });
 
   it("refuses while the home runs", async () => {

@@ -1,0 +1,61 @@
+/** `npm run upgrade`: another version, tried on a copy of the data first. */
+import { join } from "node:path";
+import { Command } from "commander";
+import { backupsBeside } from "./backup/back-up.ts";
+import { runFamily, tell } from "./lib/command-family.ts";
+import { PlainError } from "./lib/errors.ts";
+import { defaultHome, repositoryRoot } from "./lib/paths.ts";
+import { run } from "./lib/run.ts";
+import { loadSettings } from "./lib/settings.ts";
+import { tryOut } from "./upgrade/try-out.ts";
+import { upgrade } from "./upgrade/upgrade.ts";
+
+const program = new Command("npm run upgrade --")
+  .description(
+    "Moves this clone to another version. It installs that version beside this one, backs the data up, and tries the version on a copy of " +
+      "the data: migrations, functions, client. Only then the code is changed; a failure leaves code and data as they were. The " +
+      "service must not run; the data itself is migrated when it starts.",
+  )
+  .argument(
+    "[version]",
+    "a tag, branch or commit (default: the newest of the branch that this clone follows)",
+  )
+  .option("--to <dir>", "the directory for the backup (default: that of npm run backup)")
+  .option("--try <home>", "only try this checkout on a copy of data; the copy is migrated")
+  .option("--json", "print {changed, from, to, backup} as the last line of standard output")
+  .showHelpAfterError()
+  .exitOverride()
+  .action(async (version: string | undefined, options: { to?: string; try?: string; json?: boolean }) => {
+    const env = loadSettings();
+    if (options.try !== undefined) {
+      await tryOut({ home: options.try, web: true });
+      return;
+    }
+    const home = defaultHome(env);
+    const done = await upgrade({
+      root: repositoryRoot,
+      home,
+      backups: options.to ?? backupsBeside(home),
+      install: (checkout) => inCheckout(checkout, ["packages", "--help"]),
+      tryOut: (checkout, copy) => inCheckout(checkout, ["upgrade", "--try", copy]),
+      note: (line) => console.error(`rejoinder: ${line}`),
+      ...(version === undefined ? {} : { version }),
+    });
+    tell(options.json, done, () => {
+      if (!done.changed) {
+        console.log(`This clone is at ${done.to} already.`);
+        return;
+      }
+      console.log(`The code is now ${done.to}. Start the service: it migrates the data.`);
+      console.log(`To return: git checkout ${done.from}, then npm run restore -- ${done.backup} --force`);
+    });
+  });
+
+await runFamily(program);
+
+/** Runs a command of another checkout by its own bootstrap, which installs its packages first. */
+async function inCheckout(checkout: string, command: string[]): Promise<void> {
+  const bootstrap = join(checkout, "scripts", "bootstrap.mjs");
+  const { failed, all } = await run(process.execPath, [bootstrap, ...command], { cwd: checkout });
+  if (failed) throw new PlainError(`that version does not work here: ${all.trim().slice(-2000)}`);
+}
