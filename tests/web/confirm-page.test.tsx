@@ -86,7 +86,7 @@ describe("a one-time link", () => {
     fakeAuth({});
     open();
     await press("Sign in");
-    await screen.findByRole("heading", { name: "This link does not work" });
+    await screen.findByRole("heading", { name: "This link doesn't work" });
     expect(screen.getByRole("alert").textContent).toContain(
       "This link has expired or was already used. Ask for a new one.",
     );
@@ -164,7 +164,7 @@ describe("the link behind the master password", () => {
     expect(screen.getByText(/The owner gets a mail/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText("Reason"), "  a ");
     await press("Sign in as the operator");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Say why you enter this account.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Say why you're signing in to this account.");
     expect(bodies).toEqual([]);
 
     await userEvent.type(screen.getByLabelText("Reason"), "look at stuck replies ");
@@ -211,7 +211,7 @@ describe("in a browser that is signed in", () => {
     await signedInAs(maya);
     const calls = fakeAuth({ [TOKEN]: stranger });
     const router = open({ email: stranger.email });
-    await userEvent.click(await screen.findByRole("link", { name: "Stay with the account I am in" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Stay in my current account" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
     expect(kept()).toBe(maya.email);
     expect(calls).not.toContain("POST /auth/v1/verify");

@@ -27,32 +27,32 @@ export const linkWords = {
     },
   } satisfies Record<LinkType, { title: string; account: string; press: string }>,
   care: "Continue only if this is your account and you asked for the link.",
-  operatorCare: "The owner gets a mail, and Account shows when you came and why.",
+  operatorCare: "We'll email the owner. Their Account page shows when you signed in and why.",
   reason: {
     label: "Reason",
-    hint: "The owner of the account reads it.",
-    missing: "Say why you enter this account.",
+    hint: "The account owner will see this.",
+    missing: "Say why you're signing in to this account.",
   },
   refuse: "This is not my account",
   cancel: "Cancel",
   replaces: (now: string) =>
-    `You are signed in as ${now}. Continuing signs that account out in this browser.`,
+    `You're signed in as ${now}. Continuing signs that account out in this browser.`,
   replace: "Continue with this account",
-  stay: "Stay with the account I am in",
-  already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Go on" },
+  stay: "Stay in my current account",
+  already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Continue" },
   broken: {
     title: "This link is incomplete",
-    text: "A part of it got lost on the way. Open it from the mail again, or ask for a new one.",
+    text: "Part of it is missing. Open it from the email again, or ask for a new one.",
   },
-  dead: { title: "This link does not work" },
+  dead: { title: "This link doesn't work" },
   otherAccount: {
     title: "This link opens another account",
     text: (named: string) =>
-      `It names ${named} but belongs to somebody else, so you were not signed in. Whoever sent it may want you to work in their account.`,
+      `It names ${named} but belongs to someone else, so we didn't sign you in. Whoever sent it may want you to work in their account.`,
   },
   halfway: {
     title: "One more link to open",
-    text: "This one is confirmed. Your address changes once you have opened the link in the other mail, too.",
+    text: "This one is confirmed. Your address changes once you open the link in the other email too.",
   },
   newLink: "Get a new link",
 } as const;
