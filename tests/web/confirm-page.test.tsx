@@ -231,7 +231,7 @@ describe("in a browser that is signed in", () => {
     const calls = fakeAuth({});
     const router = open({ next: "/app/account" });
     await screen.findByText("This browser is already signed in as");
-    await press("Go on");
+    await press("Continue");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/account"));
     expect(calls.filter((call) => call.includes("/auth/"))).toEqual([]);
   });

@@ -35,8 +35,7 @@ export const linkWords = {
   },
   refuse: "This is not my account",
   cancel: "Cancel",
-  replaces: (now: string) =>
-    `You're signed in as ${now}. Continuing signs that account out in this browser.`,
+  replaces: (now: string) => `You're signed in as ${now}. Continuing signs that account out in this browser.`,
   replace: "Continue with this account",
   stay: "Stay in my current account",
   already: { title: "You are signed in", lead: "This browser is already signed in as", press: "Continue" },

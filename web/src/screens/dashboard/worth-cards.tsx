@@ -131,7 +131,9 @@ function CostCard({ cost }: { cost: Worth["cost"] }) {
     <Card
       title={<Named of="cost" name="Cost" />}
       description={
-        cost.since === null ? "No AI model calls recorded yet." : `Recorded since ${dayWords(cost.since)} (UTC).`
+        cost.since === null
+          ? "No AI model calls recorded yet."
+          : `Recorded since ${dayWords(cost.since)} (UTC).`
       }
     >
       <Big>{moneyWords(cost.money)}</Big>
