@@ -28,14 +28,17 @@ import {
   SECOND,
   UNDO_WINDOW_MS,
 } from "../../scripts/journey/pipeline-steps.ts";
-import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
 import { type Simulator, startSimulator } from "../../scripts/simulator/server.ts";
+import { startDatabase } from "../../scripts/stack/database.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
 import { freePorts, type Ports } from "../../scripts/stack/ports.ts";
 import { connect, databaseUrl } from "../../scripts/stack/postgres.ts";
+import { servedPassword } from "../../scripts/stack/served-home.ts";
 import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
 import { until } from "../stack/support.ts";
+import { type Contents, tableContents } from "../stack/support-homes.ts";
 import { type MailBox, openMailBox } from "./support/mail-box.ts";
 import { findCaddy, startProxy } from "./support/proxy.ts";
 import { environmentOf, type Served, startServing } from "./support/served.ts";
@@ -74,6 +77,27 @@ const openDatabase = async () => {
   const { databasePassword } = JSON.parse(await readFile(join(home, "server.json"), "utf8"));
   return connect(databaseUrl(ports.database, "postgres", databasePassword), { max: 2 });
 };
+
+/** What the database of a home that nobody serves holds, table by table. */
+async function contentsAtRest(): Promise<Contents> {
+  const password = await servedPassword(home);
+  const { service } = await startDatabase({
+    home,
+    supabaseDirectory,
+    ports,
+    temporary: false,
+    password,
+    logFile: join(directory, "at-rest.log"),
+    notice: () => undefined,
+  });
+  const quiet = connect(databaseUrl(ports.database, "postgres", password), { max: 1 });
+  try {
+    return await tableContents(quiet);
+  } finally {
+    await quiet.end();
+    await service.stop();
+  }
+}
 
 describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on PATH or in CADDY)"}`, () => {
   beforeAll(async () => {
@@ -276,5 +300,28 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
     expect(await counted()).toBe(before);
     // A log tells of earlier runs, too.
     expect((await readFile(join(home, "logs/functions.log"), "utf8")).startsWith(log)).toBe(true);
+  }, 120_000);
+
+  it("comes back from a backup when the home is gone: every row, and the owner's session", async () => {
+    const backups = join(directory, "backups");
+    // Made while it serves; its own tests say that it is whole.
+    expect((await operator("backup", "--to", backups)).exitCode).toBe(0);
+    await sql.end();
+    expect(await served.stop()).toBe(0);
+    // What the schedule did since is in the second one, so that row by row can be compared.
+    const before = await contentsAtRest();
+    const backup = await operator("backup", "--to", backups, "--json");
+    const { file } = JSON.parse(backup.stdout.trim().split("\n").at(-1) ?? "{}");
+    await removeHome(home);
+    expect(existsSync(home)).toBe(false);
+
+    expect((await operator("restore", file)).exitCode).toBe(0);
+    expect(Object.keys(before).length).toBeGreaterThan(40);
+    expect(await contentsAtRest()).toEqual(before);
+    served = await startServing(settings);
+    sql = await openDatabase();
+    const { data, error } = await owner.client.from("youtube_comments").select("reply_status");
+    expect(error).toBeNull();
+    expect(data).toEqual([{ reply_status: "verified_public" }]);
   }, 120_000);
 });
