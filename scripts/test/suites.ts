@@ -123,7 +123,7 @@ export const proofs: Suite[] = [
   }),
   vitest(
     "serve",
-    "one's own server behind Caddy: signed up by mail, connected, answered and proven public; destroyed, and back from its backup",
+    "one's own server: backed up, restored, upgraded; behind Caddy signed up by mail, connected, answered and proven public",
   ),
   vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [

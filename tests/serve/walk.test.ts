@@ -38,7 +38,7 @@ import { connect, databaseUrl } from "../../scripts/stack/postgres.ts";
 import { servedPassword } from "../../scripts/stack/served-home.ts";
 import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
 import { until } from "../stack/support.ts";
-import { type Contents, tableContents } from "../stack/support-homes.ts";
+import { type Contents, tableContents } from "./support/homes.ts";
 import { type MailBox, openMailBox } from "./support/mail-box.ts";
 import { findCaddy, startProxy } from "./support/proxy.ts";
 import { environmentOf, type Served, startServing } from "./support/served.ts";

@@ -21,7 +21,7 @@ import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
 import { tryOut } from "../../scripts/upgrade/try-out.ts";
 import { upgrade } from "../../scripts/upgrade/upgrade.ts";
-import { runHome, tableContents } from "./support-homes.ts";
+import { runHome, tableContents } from "./support/homes.ts";
 
 let place: string;
 let home: string;

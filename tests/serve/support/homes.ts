@@ -1,12 +1,12 @@
 /** Homes with a running database and nothing else: what backups are made of. */
 import type postgres from "postgres";
-import { supabaseDirectory } from "../../scripts/lib/paths.ts";
-import { startDatabase } from "../../scripts/stack/database.ts";
-import { markFinished, openHome } from "../../scripts/stack/home.ts";
-import { lockHome } from "../../scripts/stack/home-lock.ts";
-import { loadKeys } from "../../scripts/stack/keys.ts";
-import { freePorts } from "../../scripts/stack/ports.ts";
-import { connect, databaseUrl } from "../../scripts/stack/postgres.ts";
+import { supabaseDirectory } from "../../../scripts/lib/paths.ts";
+import { startDatabase } from "../../../scripts/stack/database.ts";
+import { markFinished, openHome } from "../../../scripts/stack/home.ts";
+import { lockHome } from "../../../scripts/stack/home-lock.ts";
+import { loadKeys } from "../../../scripts/stack/keys.ts";
+import { freePorts } from "../../../scripts/stack/ports.ts";
+import { connect, databaseUrl } from "../../../scripts/stack/postgres.ts";
 
 export interface RunningHome {
   sql: postgres.Sql;

@@ -9,7 +9,7 @@ import { type Backup, backUp, forgetOld } from "../../scripts/backup/back-up.ts"
 import { restore } from "../../scripts/backup/restore.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
 import { connect } from "../../scripts/stack/postgres.ts";
-import { type Contents, type RunningHome, runHome, tableContents } from "./support-homes.ts";
+import { type Contents, type RunningHome, runHome, tableContents } from "./support/homes.ts";
 
 let place: string;
 /** The home that the backup of most tests is of; it runs on, with more in it than the backup has. */
