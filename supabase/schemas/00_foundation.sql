@@ -60,7 +60,7 @@ create function engine.me() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
-    perform engine.fail(401, 'not_signed_in', 'You are not signed in.', 'Sign in and try again.');
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
   return (select auth.uid());
 end $$;

@@ -19,7 +19,7 @@ begin
   if not engine.binds_its_field(new.sealed) and (
     (tg_op = 'UPDATE' and engine.binds_its_field(old.sealed)) or exists (select from private.sealing s where s.rotated_at is not null)
   ) then
-    perform engine.fail(409, 'sealed_in_old_form', 'A credential was sealed in a form that is no longer taken.', 'Deploy the functions that belong to this schema.');
+    perform engine.fail(409, 'sealed_in_old_form', 'A credential is sealed in a format that is no longer accepted.', 'Deploy the functions that belong to this schema.');
   end if;
   return new;
 end $$;
@@ -65,7 +65,7 @@ declare
 begin
   perform engine.require(
     not exists (select from jsonb_array_elements(p_boxes) b where not engine.binds_its_field(coalesce(b ->> 'sealed', ''))),
-    'A box is sealed anew in the form that binds its field.');
+    'A credential must be re-sealed in the format bound to its field.');
   -- In the order of all who write several; a credential that was replaced meanwhile is the newer one.
   perform from private.secrets s
   where (s.row_id, s.name) in (select (b ->> 'row_id')::uuid, b ->> 'field' from jsonb_array_elements(p_boxes) b where b ->> 'table_name' = 'secrets')

@@ -71,7 +71,7 @@ declare
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return engine.move_locked(v, p_to, p_actor, p_reason, p_detail);
 end $$;

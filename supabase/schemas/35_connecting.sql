@@ -37,7 +37,7 @@ begin
     where o.user_id = p_user and o.client_id = excluded.client_id
   returning id into v_id;
   if v_id is null then
-    perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.');
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
   end if;
   perform engine.put_secret(v_id, p_user, 'client_secret', p_sealed_secret);
   perform engine.log(p_user, 'owner', 'oauth_client_saved', v_id::text, jsonb_build_object('client_id', p_client_id));
@@ -81,7 +81,7 @@ begin
   on conflict (id) do update set api_key = excluded.api_key, last_error_code = null, error_kind = null where c.user_id = p_user
   returning c.id into v_id;
   if v_id is null then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
   perform engine.put_secret(v_id, p_user, 'api_key', p_sealed);
   perform engine.log(p_user, 'owner', 'api_key_saved', v_id::text);
@@ -124,7 +124,7 @@ begin
   )
   select own.client_id, engine.wants_views(p_user) from own;
   if not found then
-    perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.', 'Choose another or add it again.');
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.', 'Choose another or add it again.');
   end if;
 end $$;
 comment on function service.create_oauth_session(uuid, uuid, uuid, text, text, text) is
@@ -197,7 +197,7 @@ declare
   v_label text := engine.free_label(p_user, coalesce(v_wanted, 'youtube_1'), p_id);
 begin
   if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
-    perform engine.fail(404, 'client_config_not_found', 'This OAuth client does not exist.');
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
   end if;
   insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
@@ -215,7 +215,7 @@ begin
     selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
     where c.user_id = p_user;
   if not found then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
   perform engine.put_secret(p_id, p_user, 'access_token', p_sealed_access);
   if p_sealed_refresh is not null then
@@ -278,7 +278,7 @@ begin
   if p_connection is not null and not exists (
     select from public.youtube_connections c where c.id = p_connection and (p_user is null or c.user_id = p_user)
   ) then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
   return query execute format($q$
     with due as (
@@ -322,7 +322,7 @@ begin
     and (c.id = p_connection or (p_connection is null and c.is_active))
   order by c.priority, c.connected_at;
   if not found and p_connection is not null then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
 end $$;
 comment on function service.refresh_states(uuid, uuid) is
@@ -385,7 +385,7 @@ begin
   from public.youtube_connections c
   where c.id = p_connection and (p_user is null or c.user_id = p_user);
   if not found then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
 end $$;
 comment on function service.connection_secrets(uuid, uuid) is 'The sealed tokens of one connection of a user; 404 otherwise.';
@@ -401,7 +401,7 @@ begin
   order by y.channel_id, y.comment_id for update;
   delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
   if not found then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
   if v.channel_id is not null and not exists (
     select from public.youtube_connections where user_id = p_user and channel_id = v.channel_id

@@ -19,7 +19,7 @@ begin
   if p_channel is not null and not exists (
     select from public.channel_syncs k where k.channel_id = p_channel and (p_user is null or k.user_id = p_user)
   ) then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   if engine.stands_still() then
     return;

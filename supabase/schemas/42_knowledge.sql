@@ -73,7 +73,7 @@ begin
   if not exists (select from public.client_youtube_channels m where m.client_user_id = new.user_id and m.channel_id = new.channel_id)
     and not exists (select from public.youtube_connections c where c.user_id = new.user_id and c.channel_id = new.channel_id)
   then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   -- Counted under a lock of the user's, or two inserts at a time would both find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.' || tg_argv[0] || ':' || new.user_id, 0));

@@ -515,7 +515,7 @@ declare
   l private.model_limits;
 begin
   select * into l from private.model_limits for update;
-  perform engine.require(not exists (select from jsonb_object_keys(p_limits) key where key = 'only_row' or not to_jsonb(l) ? key), 'Name limits that there are.');
+  perform engine.require(not exists (select from jsonb_object_keys(p_limits) key where key = 'only_row' or not to_jsonb(l) ? key), 'There is no such limit.');
   l := jsonb_populate_record(l, p_limits);
   perform engine.require(least(l.user_calls, l.user_tokens, l.user_money, l.all_calls, l.all_tokens, l.all_money, l.input_price, l.output_price) >= 0,
     'Limits and prices must be 0 or more.');

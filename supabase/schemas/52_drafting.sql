@@ -700,7 +700,7 @@ declare
     order by c.priority, c.connected_at limit 1));
 begin
   if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   return jsonb_build_object(
     'voice', engine.reply_voice(p_user, v_channel),
@@ -732,7 +732,7 @@ declare
 begin
   select * into y from public.youtube_comments c where c.id = p_comment and c.user_id = p_user;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   elsif y.grave then
     perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then

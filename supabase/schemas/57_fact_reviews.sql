@@ -108,7 +108,7 @@ begin
     valid_until = case when f.valid_until >= engine.today_of(f.user_id) then f.valid_until end
   where f.id = p_id and f.user_id = any (array(select engine.accounts()));
   if not found then
-    perform engine.fail(404, 'fact_not_found', 'This fact does not exist.');
+    perform engine.fail(404, 'fact_not_found', 'This fact doesn''t exist.');
   end if;
 end $$;
 comment on function engine.keep_fact(uuid) is 'Rule of public.keep_fact.';

@@ -72,7 +72,7 @@ begin
   where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
   returning user_id into v_user;
   if not found then
-    perform engine.fail(404, 'channel_not_paused', 'This channel is not paused.', 'Reload the page to see the latest version.');
+    perform engine.fail(404, 'channel_not_paused', 'This channel isn''t paused.', 'Reload the page to see the latest version.');
   end if;
   perform engine.log(v_user, 'owner', 'channel_resumed', p_channel);
 end $$;

@@ -24,7 +24,7 @@ declare
 begin
   select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
   if (p_action = 'delete' and v.reply_status = any (engine.reply_gone()))

@@ -7,7 +7,7 @@ declare
   v public.youtube_connections;
 begin
   if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
@@ -34,7 +34,7 @@ begin
   return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.youtube_comments y
     where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist, or its text is no longer kept.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist, or its text is no longer stored.');
   end if;
 end $$;
 comment on function service.comment_to_translate(uuid, uuid) is 'One of a user''s comments and the translation that is kept of it. 404 for another user''s and for a redacted one.';

@@ -8,7 +8,7 @@ begin
   perform engine.me();
   select * into v from public.youtube_comments where id = p_id and user_id = any (array(select engine.accounts())) for update;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return v;
 end $$;
@@ -149,7 +149,7 @@ declare
 begin
   perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
-    perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto.');
   end if;
   if p_policy = 'auto' and not (
     p_terms ->> 'channel_id' is not null and p_terms -> 'rules' is not null and p_terms -> 'caps' is not null
@@ -164,7 +164,7 @@ begin
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
-    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent first.');
+    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
   end if;
   -- Taking a consent back is never refused; that it is still taken back needs no second record.
   if p_policy = 'auto' and (

@@ -19,7 +19,7 @@ begin
   perform engine.me();
   select * into v from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts())) for update;
   if not found then
-    perform engine.fail(404, 'question_not_found', 'This question does not exist.', 'Reload the page: it may have been merged with another question.');
+    perform engine.fail(404, 'question_not_found', 'This question doesn''t exist.', 'Reload the page: it may have been merged with another question.');
   end if;
   if v.state <> all (p_states) then
     perform engine.fail(409, 'question_state_conflict', 'This question has been answered or dismissed.', 'Reload the page to see the latest version.');

@@ -57,7 +57,7 @@ grant execute on function engine.report_periods(text, date, date, text) to authe
 create function engine.check_dashboard_filters(p_category text, p_type text, p_status text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'There is no such category.');
+  perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'Unknown category.');
   perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type is AI, AI+Edited or Manual.');
   perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status is all, replied or queued.');
 end $$;
@@ -396,11 +396,11 @@ declare
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
-  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Name 1 to 2000 comments by their ids.');
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
   perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
   -- A pattern of Postgres repeats something 255 times at most, or without end.
   perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
-    'Name 1 to 2000 comments by their ids.');
+    'Choose 1 to 2,000 comments.');
   return v_condition;
 end $$;
 comment on function engine.drill_condition(text) is
@@ -423,7 +423,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
-  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
+  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   execute format($q$

@@ -55,7 +55,7 @@ declare
   v_statuses text[] := engine.tab_statuses(p_tab);
   v_result jsonb;
 begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'There is no such tab.');
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
   perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
   with matching as (

@@ -73,7 +73,7 @@ create function public.asked_this_month(p_channel text default null) returns tab
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'There is no such channel.');
+  perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'Unknown channel.');
   return query
     select q.id, q.body, y.video_id, nullif(max(v.title), ''), count(distinct coalesce(y.author_channel_id, y.id::text))::int, q.state, engine.question_answered(q), max(y.published_at)
     from public.questions q

@@ -15,7 +15,7 @@ begin
     format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
   perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
-    perform engine.require(v_key = any (engine.inbox_filters()), format('There is no filter %s.', left(v_key, 40)));
+    perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s is a text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
     if v_key = 'assignee' then
@@ -34,7 +34,7 @@ comment on function engine.check_inbox_filters(jsonb) is
 create function engine.tab_where(p_tab text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'There is no such tab.');
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
   return case p_tab
     when 'unanswered' then $q$(y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
       and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')$q$
@@ -394,7 +394,7 @@ create function engine.require_comment(p_found boolean) returns void
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   if not coalesce(p_found, false) then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
 end $$;
 comment on function engine.require_comment(boolean) is 'Refuses with 404 unless the comment that was asked for is there and the caller''s.';

@@ -64,7 +64,7 @@ begin
   return case p_act
     when 'approve' then case
       when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
-      when y.reply_status is null then 'There is no reply to approve yet.'
+      when y.reply_status is null then 'There''s no reply to approve yet.'
       when y.reply_status <> 'draft' then 'Only a draft can be approved.'
       when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end
     when 'dismiss' then case

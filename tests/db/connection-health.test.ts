@@ -70,7 +70,7 @@ describe("a connection that the engine does not use", () => {
     ["accessNotConfigured", "api_off", /YouTube Data API v3 is switched off .* Enable it there/],
     ["insufficientPermissions", "scope", /permission .* was not granted\. Reconnect the channel/],
     ["deleted_client", "client", /does not accept this OAuth client: .* Save its Client ID and Secret again/],
-    ["ineligibleAccount", "grant", /no longer lets us act for this channel\. Reconnect it\./],
+    ["ineligibleAccount", "grant", /no longer lets us access this channel\. Reconnect it\./],
   ])(
     "after %s is stopped by %s, with the cause and the step, while its badge says Connected",
     async (code, kind, words) => {

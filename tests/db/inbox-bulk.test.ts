@@ -50,7 +50,7 @@ describe("an act on several comments", () => {
       done: [second, first],
       refused: [
         { id: posted.id, message: "Only a comment without a queued reply can be dismissed." },
-        { id: nobodys, message: "This comment does not exist." },
+        { id: nobodys, message: "This comment doesn't exist." },
       ],
       left: 0,
     });
@@ -127,7 +127,7 @@ describe("an act on several comments", () => {
       [bulk("delete"), "Approve, dismiss, cancel, restore, draft, or say whether it is spam."],
       [bulk("approve", { p_ids: many }), "Choose between 1 and 500 comments."],
       [preview("approve", { p_ids: many }), "Choose between 1 and 500 comments."],
-      [bulk("approve", { p_tab: "all" }), "There is no such tab."],
+      [bulk("approve", { p_tab: "all" }), "Unknown tab."],
       [
         preview("approve", { p_filters: { search: "x".repeat(1_000_000) } }),
         "The filters have at most 2000 characters.",

@@ -131,7 +131,7 @@ describe("a page of the inbox", () => {
 
   it("knows no other tab, order, filter, place or number of rows", async () => {
     const wrong: [Arguments, string][] = [
-      [{ p_tab: "all" }, "There is no such tab."],
+      [{ p_tab: "all" }, "Unknown tab."],
       [{ p_order: "loudest" }, "Order by urgent, newest or oldest."],
       [{ p_filters: { colour: "red" } }, "There is no filter colour."],
       [{ p_filters: { channel: 5 } }, "The filter channel is a text."],

@@ -82,7 +82,7 @@ describe("a typed rule", () => {
     expect(checkRule(form, unknown)).toEqual({
       problems: {
         name: "Enter a name.",
-        fixed_text: "There is no variable {name}.",
+        fixed_text: "Unknown variable {name}.",
         min_approvals: "Enter a whole number from 1 to 1000.",
         min_unedited_percent: "Enter a whole number from 1 to 100.",
       },

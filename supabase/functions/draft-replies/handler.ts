@@ -155,7 +155,7 @@ export async function handleDraftReplies(
           claimedComment.parse(one);
         claim = { id, text_hash, attempts };
         const voice = voiceOf.get(`${user_id} ${channel_id}`);
-        if (!voice) throw new Error("There is no usable voice.");
+        if (!voice) throw new Error("The brand voice can't be used.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
         const drafting = beginDrafting(comment, voice, budget);
@@ -181,7 +181,7 @@ export async function handleDraftReplies(
         if (!hasTime()) return;
         const { voice } = drafting;
         const given = grounds.get(claim.id);
-        if (!given) return giveUp(claim, new Error("What its reply may rest on could not be looked up."));
+        if (!given) return giveUp(claim, new Error("The sources for this reply couldn't be loaded."));
         const held = budgets.use(turn);
         if (held) return decide(claim, { decision: "retry", rule_id: null, reason: held });
         result.model_calls++;

@@ -90,7 +90,7 @@ function untouched({ id, label, health, refreshing }: RefreshState): Result {
   // The same code as above, for a grant that died earlier.
   const error = success
     ? null
-    : "There is no sign-in with Google left to renew. Reconnect this channel. (invalid_grant)";
+    : "The Google sign-in can no longer be renewed. Reconnect this channel. (invalid_grant)";
   return { connection_id: id, label, success, status: health, error };
 }
 

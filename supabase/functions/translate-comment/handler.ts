@@ -22,7 +22,7 @@ export async function handleTranslateComment(
   services: ModelServices,
 ): Promise<TranslateCommentResponse> {
   const user = requireUser(caller);
-  if (languageName(to) === to) throw new HttpError(422, "unknown_language", "There is no such language.");
+  if (languageName(to) === to) throw new HttpError(422, "unknown_language", "We don't know this language.");
   const [{ channel_id, body, translation, translated_to }] = await db.call(
     "comment_to_translate",
     { p_user: user.id, p_id: id },

@@ -28,7 +28,7 @@ test("offline, a save says so, keeps what was typed, and works when the network 
 test("a screen that the server cannot give says so, and Try again brings it", async ({ page }) => {
   await answer(page, /rest\/v1\/client_objectives/, 500, { message: "The table is being moved" });
   await page.goto("/app/objectives");
-  await expect(page.getByRole("alert")).toContainText("This page could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Couldn't load this page");
   await expect(page.getByRole("alert")).toContainText("The table is being moved");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -133,7 +133,7 @@ describe("Saved replies", () => {
     expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription(
       "Another saved reply already has this name.",
     );
-    expect(dialog.getByLabelText("Text")).toHaveAccessibleDescription("There is no variable {name}.");
+    expect(dialog.getByLabelText("Text")).toHaveAccessibleDescription("Unknown variable {name}.");
     expect(addSavedReply).not.toHaveBeenCalled();
   });
 

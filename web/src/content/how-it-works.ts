@@ -20,7 +20,7 @@ export const introText = [
   },
   {
     title: "It is posted and proven",
-    text: "A reply counts only when somebody who is not signed in can see it. When YouTube holds one back, you are told.",
+    text: "A reply counts only when signed-out viewers can see it. If YouTube holds one back, we tell you.",
   },
 ] as const;
 

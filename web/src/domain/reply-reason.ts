@@ -135,7 +135,7 @@ const googleSentences: Record<string, string> = {
   "401 invalid_token": "YouTube didn't accept the sign-in. It renews automatically.",
   credentials_unreadable:
     "The channel's saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.",
-  invalid_grant: "Google no longer lets us act for this channel. Reconnect it.",
+  invalid_grant: "Google no longer lets us access this channel. Reconnect it.",
   insufficientPermissions: "The permission to post was not granted. Reconnect and tick every box.",
   invalid_client: "Google does not accept this OAuth client. Check its Client ID and Secret.",
   commentNotFound: "The comment is gone from YouTube.",

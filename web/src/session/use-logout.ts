@@ -14,7 +14,7 @@ export function useLogout() {
       await signOut();
       await router.navigate({ to: "/" });
     } catch (error) {
-      await tellFailure({ title: "Could not log out" }, error);
+      await tellFailure({ title: "Couldn't log out" }, error);
     } finally {
       setBusy(false);
     }

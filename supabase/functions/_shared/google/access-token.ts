@@ -95,7 +95,7 @@ async function tokenOfOtherRefresh(
       throw new GoogleCallError({
         kind: "grant",
         code: "invalid_grant",
-        message: "Google no longer lets us act for this channel. Reconnect it.",
+        message: "Google no longer lets us access this channel. Reconnect it.",
       });
     }
     if (Date.now() > until) {

@@ -173,7 +173,7 @@ function readTokens(answer: unknown): Tokens {
     throw new GoogleCallError({
       kind: "backend",
       code: "unreadable_token",
-      message: "Google's answer could not be read.",
+      message: "We couldn't read Google's answer.",
     });
   return {
     accessToken: tokens.access_token,

@@ -34,7 +34,7 @@ export function ownerOf(caller: Caller): string | undefined {
 
 /** The signed-in caller; refuses everybody else. */
 export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
-  if (caller.kind !== "user") throw new HttpError(401, "not_signed_in", "You are not signed in.");
+  if (caller.kind !== "user") throw new HttpError(401, "not_signed_in", "You're not signed in.");
   return caller;
 }
 

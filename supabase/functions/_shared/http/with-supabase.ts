@@ -59,7 +59,7 @@ function gated(config: WithSupabaseConfig, handler: Handler): (request: Request)
   );
 }
 
-const notSignedIn = { code: "not_signed_in", message: "You are not signed in." };
+const notSignedIn = { code: "not_signed_in", message: "You're not signed in." };
 const internal = {
   code: "internal_error",
   message: "Something went wrong on our side. Try again. If it keeps happening, send us the request ID.",

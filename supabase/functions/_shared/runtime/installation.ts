@@ -15,7 +15,7 @@ interface InstallationSetting {
 
 export const INSTALLATION = {
   SITE_URL: {
-    meaning: "where the web client is served, without a slash at its end",
+    meaning: "where the web client is served, without a trailing slash",
     example: "https://replies.example.com",
     optional: false,
     otherwise: "",

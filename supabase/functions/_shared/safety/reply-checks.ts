@@ -189,7 +189,7 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
     check: "insult",
     find: ({ reply }) => {
       const found = findInsult(reply);
-      return found === null ? null : `Runs somebody down: ${found}.`;
+      return found === null ? null : `Insults someone: ${found}.`;
     },
   },
   { check: "banned_phrase", find: bannedPhrase },

@@ -339,6 +339,6 @@ function unreadable(): GoogleCallError {
   return new GoogleCallError({
     kind: "lost",
     code: "unreadable_answer",
-    message: "YouTube's answer could not be read.",
+    message: "We couldn't read YouTube's answer.",
   });
 }

@@ -63,6 +63,6 @@ function toFigures(data: unknown): VideoFigures[] {
   throw new GoogleCallError({
     kind: "lost",
     code: "unreadable_answer",
-    message: "The answer of YouTube Analytics could not be read.",
+    message: "We couldn't read YouTube Analytics' answer.",
   });
 }

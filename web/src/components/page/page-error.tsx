@@ -30,9 +30,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     <PageFrame className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center px-5 py-16">
       <title>Something went wrong | Rejoinder</title>
       <div role="alert">
-        <h1 className="text-2xl font-semibold">
-          {offline ? "You are offline" : "This page could not be loaded"}
-        </h1>
+        <h1 className="text-2xl font-semibold">{offline ? "You are offline" : "Couldn't load this page"}</h1>
         <p className="mt-2 text-md text-ink-2">
           {known?.message ??
             (offline

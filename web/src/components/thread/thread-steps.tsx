@@ -36,7 +36,7 @@ const spoken: Record<StepState, string> = {
   current: "now",
   upcoming: "still to come",
   held: "held",
-  unproven: "could not be proven",
+  unproven: "couldn't be verified",
   failed: "failed",
   ended: "ended here",
 };

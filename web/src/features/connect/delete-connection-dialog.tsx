@@ -10,7 +10,7 @@ export function DeleteConnectionDialog({ connection, ...dialog }: DialogState & 
     <ConfirmDialog
       {...dialog}
       title={`Delete ${connection.label}?`}
-      description={`Google's permission for ${connection.channel_title ?? "this channel"} is withdrawn at once and its tokens are deleted, unless another connection uses it. Queued replies stay unsent. Comment texts, names and titles are deleted within 7 days if no connection of this channel is left. Replies, their history and counts are kept.`}
+      description={`Google's permission for ${connection.channel_title ?? "this channel"} is revoked right away and its tokens are deleted, unless another connection uses it. Queued replies stay unsent. Comment texts, names and titles are deleted within 7 days if no connection of this channel is left. Replies, their history and counts are kept.`}
       confirmText="Delete connection"
       busyText="Deleting..."
       save={() => disconnectYoutube(connection.id)}

@@ -110,7 +110,7 @@ export function ReplyHistory({ item, zone }: ReplyHistoryProps) {
   if (error) {
     return (
       <Trouble onRetry={refetch}>
-        {error instanceof ApiError ? error.message : "The history could not be loaded."}
+        {error instanceof ApiError ? error.message : "Couldn't load the history."}
       </Trouble>
     );
   }

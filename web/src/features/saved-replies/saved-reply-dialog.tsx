@@ -47,7 +47,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
       ...(!next.name && { name: "Give it a name." }),
       ...(taken.includes(next.name) && { name: "Another saved reply already has this name." }),
       ...(unknown.length > 0 && {
-        body: `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`,
+        body: `Unknown variable ${unknown.map((one) => `{${one}}`).join(", ")}.`,
       }),
       ...(!next.body && { body: "Write the reply." }),
     };

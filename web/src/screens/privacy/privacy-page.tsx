@@ -108,7 +108,7 @@ export function PrivacyPage() {
         </Part>
 
         <Part title="Who sees it">
-          <p>There is no sharing without your consent.</p>
+          <p>We never share your data without your consent.</p>
           <p>
             Drafts are written by an AI language model. When you turn on drafting, you consent to us sending
             comment texts and your instructions to our model provider. We don't send it your access tokens or
@@ -116,7 +116,7 @@ export function PrivacyPage() {
           </p>
         </Part>
 
-        <Part title="How long it is kept">
+        <Part title="How long we keep it">
           <p>
             As long as your account exists. We delete all your data within 7 days of your request or of
             closing your account. That includes access and report requests sent with the same email address.

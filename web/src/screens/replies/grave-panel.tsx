@@ -87,7 +87,7 @@ export function GravePanel({ item }: { item: ReplyItem }) {
       </div>
       {link && (
         <p className="mt-2 text-xs text-ink-3">
-          On YouTube, open the menu beside the comment and choose Report.
+          On YouTube, open the menu next to the comment and choose Report.
         </p>
       )}
     </section>

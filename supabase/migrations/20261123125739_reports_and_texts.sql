@@ -30,7 +30,7 @@ begin
   return case p_act
     when 'approve' then case
       when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
-      when y.reply_status is null then 'There is no reply to approve yet.'
+      when y.reply_status is null then 'There''s no reply to approve yet.'
       when y.reply_status <> 'draft' then 'Only a draft can be approved.'
       when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end
     when 'dismiss' then case
@@ -234,6 +234,22 @@ begin
   return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.check_dashboard_filters (
+  p_category text,
+  p_type     text,
+  p_status   text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'Unknown category.');
+  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type is AI, AI+Edited or Manual.');
+  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status is all, replied or queued.');
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.check_inbox_filters (
   p_filters jsonb
 )
@@ -254,7 +270,7 @@ begin
     format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
   perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
-    perform engine.require(v_key = any (engine.inbox_filters()), format('There is no filter %s.', left(v_key, 40)));
+    perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s is a text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
     if v_key = 'assignee' then
@@ -842,6 +858,63 @@ begin
   return query select * from public.youtube_comments where id = p_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.drill_condition (
+  p_what text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_kind constant text := split_part(p_what, ':', 1);
+  v_value constant text := nullif(substring(p_what from position(':' in p_what) + 1), p_what);
+  -- y is public.youtube_comments; the range's ends are $1 and $2.
+  v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
+  v_new constant text := v_seen || ' and not y.history';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2';
+  v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
+  v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
+  v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
+    'y.gone_at is null and y.redacted_at is null)';
+  v_open constant text := v_new || ' and engine.outcome_is_open(' || v_outcome || ')';
+  v_speed constant text := 'engine.speed_of(greatest(0, floor(extract(epoch from y.reply_sent_at - y.published_at) * 1000))::bigint)';
+  v_condition constant text := case
+    when p_what is null then v_seen
+    when v_value is null then case v_kind
+      when 'comments' then v_new
+      when 'history' then v_seen || ' and y.history'
+      when 'replies' then v_sent || ' and y.has_reply'
+      when 'published' then v_public
+      when 'queued' then v_sent || ' and y.reply_status = ''queue'''
+      when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
+      when 'answered' then v_new || ' and y.reply_status = ''verified_public'''
+      when 'timed' then v_timed
+      when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
+      when 'with_sentiment' then v_new || ' and y.sentiment is not null'
+      when 'positive' then v_new || ' and y.sentiment = ''Positive'''
+      when 'open' then v_open
+      when 'open_over_hour' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 hour'''
+      when 'open_over_day' then v_open || ' and engine.waits_since(y.published_at, y.created_at) < engine.now() - interval ''1 day'''
+      when 'open_questions' then v_open || ' and y.category = ''Questions''' end
+    else case v_kind
+      when 'category' then v_new || case v_value when 'none' then ' and y.category is null' else format(' and y.category = %L', v_value) end
+      when 'sentiment' then v_new || format(' and y.sentiment = %L', v_value)
+      when 'outcome' then v_new || format(' and %s = %L', v_outcome, v_value)
+      when 'response' then v_timed || format(' and %s = %s', v_speed, array_position('{under15m,under1h,under6h,over6h}'::text[], v_value))
+      when 'type' then v_public || format(' and y.reply_type = %L', v_value)
+      when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
+      when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
+begin
+  perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
+  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  -- A pattern of Postgres repeats something 255 times at most, or without end.
+  perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
+    'Choose 1 to 2,000 comments.');
+  return v_condition;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.edit_reply (
   p_id   uuid,
   p_text text
@@ -945,6 +1018,39 @@ begin
   return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.keep_boxes_bound()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not engine.binds_its_field(new.sealed) and (
+    (tg_op = 'UPDATE' and engine.binds_its_field(old.sealed)) or exists (select from private.sealing s where s.rotated_at is not null)
+  ) then
+    perform engine.fail(409, 'sealed_in_old_form', 'A credential is sealed in a format that is no longer accepted.', 'Deploy the functions that belong to this schema.');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.keep_fact (
+  p_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.me();
+  update public.facts f set contradicted_at = null, contradicted_by = null,
+    valid_until = case when f.valid_until >= engine.today_of(f.user_id) then f.valid_until end
+  where f.id = p_id and f.user_id = any (array(select engine.accounts()));
+  if not found then
+    perform engine.fail(404, 'fact_not_found', 'This fact doesn''t exist.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.keep_signup_lead()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1002,7 +1108,7 @@ begin
   if not exists (select from public.client_youtube_channels m where m.client_user_id = new.user_id and m.channel_id = new.channel_id)
     and not exists (select from public.youtube_connections c where c.user_id = new.user_id and c.channel_id = new.channel_id)
   then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   -- Counted under a lock of the user's, or two inserts at a time would both find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.' || tg_argv[0] || ':' || new.user_id, 0));
@@ -1086,6 +1192,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.me()
+  RETURNS uuid
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if (select auth.uid()) is null then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+  return (select auth.uid());
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.move_locked (
   v        public.youtube_comments,
   p_to     text,
@@ -1137,6 +1256,46 @@ begin
   return v;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.move_reply (
+  p_id     uuid,
+  p_to     text,
+  p_actor  text,
+  p_reason text  DEFAULT NULL::text,
+  p_detail jsonb DEFAULT '{}'::jsonb
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
+  end if;
+  return engine.move_locked(v, p_to, p_actor, p_reason, p_detail);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.own_comment (
+  p_id uuid
+)
+  RETURNS public.youtube_comments
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  perform engine.me();
+  select * into v from public.youtube_comments where id = p_id and user_id = any (array(select engine.accounts())) for update;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
+  end if;
+  return v;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.own_question (
   p_id     uuid,
   p_states text[]
@@ -1151,7 +1310,7 @@ begin
   perform engine.me();
   select * into v from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts())) for update;
   if not found then
-    perform engine.fail(404, 'question_not_found', 'This question does not exist.', 'Reload the page: it may have been merged with another question.');
+    perform engine.fail(404, 'question_not_found', 'This question doesn''t exist.', 'Reload the page: it may have been merged with another question.');
   end if;
   if v.state <> all (p_states) then
     perform engine.fail(409, 'question_state_conflict', 'This question has been answered or dismissed.', 'Reload the page to see the latest version.');
@@ -1302,6 +1461,21 @@ begin
   return v_zone;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.require_comment (
+  p_found boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not coalesce(p_found, false) then
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.require_gate (
   p_gate text
 )
@@ -1446,7 +1620,7 @@ begin
   where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
   returning user_id into v_user;
   if not found then
-    perform engine.fail(404, 'channel_not_paused', 'This channel is not paused.', 'Reload the page to see the latest version.');
+    perform engine.fail(404, 'channel_not_paused', 'This channel isn''t paused.', 'Reload the page to see the latest version.');
   end if;
   perform engine.log(v_user, 'owner', 'channel_resumed', p_channel);
 end $function$;
@@ -1466,7 +1640,7 @@ declare
 begin
   perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
-    perform engine.fail(422, 'unknown_policy', 'There is no such policy.', 'Choose review or auto.');
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto.');
   end if;
   if p_policy = 'auto' and not (
     p_terms ->> 'channel_id' is not null and p_terms -> 'rules' is not null and p_terms -> 'caps' is not null
@@ -1481,7 +1655,7 @@ begin
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
-    perform engine.fail(404, 'settings_not_found', 'There are no automation settings yet.', 'Open Reply Agent first.');
+    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
   end if;
   -- Taking a consent back is never refused; that it is still taken back needs no second record.
   if p_policy = 'auto' and (
@@ -1501,6 +1675,27 @@ begin
     -- The consent is withdrawn: what only it let go comes back.
     perform engine.withdraw_unseen(v_user, null, 'needs_approval');
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.tab_where (
+  p_tab text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
+  return case p_tab
+    when 'unanswered' then $q$(y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+      and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')$q$
+    when 'needs_answer' then $q$(y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)$q$
+    when 'to_approve' then format('(y.reply_status = any (%L::text[]) or (y.grave and y.reply_status is null and y.redacted_at is null))', engine.tab_statuses(p_tab))
+    when 'spam' then $q$(y.reply_status = 'skipped' and y.status_reason = 'spam')$q$
+    when 'no_reply' then format('(y.reply_status = any (%L::text[]) and (y.reply_status <> %L or y.status_reason is distinct from %L))', engine.tab_statuses(p_tab), 'skipped', 'spam')
+    else format('(y.reply_status = any (%L::text[]))', engine.tab_statuses(p_tab))
+  end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.trip_breaker (
@@ -1604,6 +1799,37 @@ begin
     perform engine.move_reply(p_id, 'draft', 'owner', 'written');
   end if;
   return query select * from public.youtube_comments where id = p_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.asked_this_month (
+  p_channel text DEFAULT NULL::text
+)
+  RETURNS TABLE (
+    question_id uuid,
+    question    text,
+    video_id    text,
+    video_title text,
+    people      integer,
+    state       text,
+    answer      text,
+    newest_at   timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+begin
+  perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'Unknown channel.');
+  return query
+    select q.id, q.body, y.video_id, nullif(max(v.title), ''), count(distinct coalesce(y.author_channel_id, y.id::text))::int, q.state, engine.question_answered(q), max(y.published_at)
+    from public.questions q
+    join public.youtube_comments y on y.question_id = q.id
+    left join public.videos v on v.user_id = q.user_id and v.id = y.video_id
+    where q.user_id = any (array(select engine.accounts())) and (p_channel is null or q.channel_id = p_channel)
+      and q.newest_at >= date_trunc('month', engine.today_of(q.user_id)::timestamp) at time zone coalesce((select p.timezone from public.profiles p where p.user_id = q.user_id), 'UTC')
+    group by q.id, y.video_id
+    order by 5 desc, 8 desc, q.id, y.video_id limit 100;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.inbox_changes (
@@ -1716,6 +1942,79 @@ begin
   return v_result;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.replies_page (
+  p_tab    text,
+  p_search text    DEFAULT NULL::text,
+  p_order  text    DEFAULT 'newest'::text,
+  p_limit  integer DEFAULT 25
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_search text := lower(engine.search_text(p_search));
+  v_accounts uuid[] := array(select engine.accounts());
+  v_statuses text[] := engine.tab_statuses(p_tab);
+  v_result jsonb;
+begin
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
+  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
+  with matching as (
+    select y.id, engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
+      case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
+        when 'needs_you' then y.status_changed_at else y.published_at end) as place
+    from public.youtube_comments y
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+    where y.user_id = any (v_accounts)
+      and (
+        (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
+          and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
+        or (p_tab = 'needs_answer' and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)
+        or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
+        or (p_tab = 'spam' and y.reply_status = 'skipped' and y.status_reason = 'spam')
+        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'skipped' or y.status_reason is distinct from 'spam')))
+      and (v_search is null or position(v_search in lower(
+        concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
+  ), page as (
+    -- Sorted by id and place alone; only the page's rows are read whole.
+    select y.*, v.title as video_title, m.urgency, m.place, engine.still_answerable(y) as answerable
+    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
+    join public.youtube_comments y using (id)
+    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+  )
+  select jsonb_build_object(
+    'now', engine.now(),
+    'total', (select count(*) from matching),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
+        'channel_title', (select c.channel_title from public.youtube_connections c
+          where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
+        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
+        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
+        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
+        'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
+        'findings', p.findings, 'escalation', p.escalation, 'grave', p.grave, 'urgency', p.urgency,
+        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
+        'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
+        'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
+        'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
+        'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
+        'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
+        'owner_reply_text', p.owner_reply_text,
+        'sources', engine.sources_shown(p.user_id, p.sources), 'marks', p.marks, 'lessons', p.lessons, 'question_id', p.question_id,
+        'asks', case when p.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = p.question_id) end,
+        'spam_reasons', case when p_tab = 'spam' then coalesce((
+          select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = p.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end)
+        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
+      from page p), '[]'))
+  into v_result;
+  return v_result;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.report_draft_fates (
   p_start   date,
   p_end     date,
@@ -1800,7 +2099,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
-  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'There is no such sentiment.');
+  perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   execute format($q$
@@ -1879,7 +2178,7 @@ declare
 begin
   select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
   if (p_action = 'delete' and v.reply_status = any (engine.reply_gone()))
@@ -1938,7 +2237,7 @@ declare
   v public.youtube_connections;
 begin
   if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
-    perform engine.fail(404, 'channel_not_connected', 'This channel is not connected.', 'Connect it first.');
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
@@ -1968,6 +2267,243 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.claim_refreshes (
+  p_user       uuid    DEFAULT NULL::uuid,
+  p_connection uuid    DEFAULT NULL::uuid,
+  p_limit      integer DEFAULT 50,
+  p_except     uuid[]  DEFAULT '{}'::uuid[]
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    label                text,
+    client_id            text,
+    sealed_client_secret text,
+    client_config_id     uuid,
+    sealed_refresh_token text,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if p_connection is not null and not exists (
+    select from public.youtube_connections c where c.id = p_connection and (p_user is null or c.user_id = p_user)
+  ) then
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
+  end if;
+  return query execute format($q$
+    with due as (
+      select c.id from public.youtube_connections c
+      where c.is_active and c.refresh_token <> '' and c.client_config_id is not null and %s
+        and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now()) and c.id <> all ($4)
+      order by c.expires_at limit $3 for update skip locked
+    ), leased as (
+      -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+      update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
+      from due where c.id = due.id returning c.*
+    )
+    select l.id, l.user_id, l.label, o.client_id, engine.secret(o.id, 'client_secret'), o.id, engine.secret(l.id, 'refresh_token'),
+      l.refresh_lease_until
+    from leased l join public.user_google_oauth_clients o on o.id = l.client_config_id
+  $q$, case
+    -- A user's call refreshes now; the schedule ahead of expiry, and a token that YouTube refused before its time.
+    when p_connection is not null then 'c.id = $2'
+    when p_user is not null then 'c.user_id = $1'
+    else $q$ (c.expires_at < engine.now() + interval '10 minutes' or c.error_kind = 'sign_in' or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c)))
+      -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
+      and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
+        or engine.client_saved_since(c)
+        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
+  using p_user, p_connection, p_limit, p_except;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_syncs (
+  p_user    uuid    DEFAULT NULL::uuid,
+  p_channel text    DEFAULT NULL::text,
+  p_limit   integer DEFAULT 10
+)
+  RETURNS TABLE (
+    user_id             uuid,
+    channel_id          text,
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone,
+    history_done        boolean,
+    history_cursor      text,
+    sweep_due           boolean,
+    sweep_until         timestamp with time zone,
+    lease_until         timestamp with time zone,
+    reread_due          boolean,
+    sweep_cursor        text,
+    probe               boolean,
+    views_due           boolean,
+    uploads_due         boolean
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
+  v_reset timestamptz;
+  s record;
+  c public.youtube_connections;
+  v_claimed int := 0;
+  v_sweep_until timestamptz;
+begin
+  if p_channel is not null and not exists (
+    select from public.channel_syncs k where k.channel_id = p_channel and (p_user is null or k.user_id = p_user)
+  ) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  end if;
+  if engine.stands_still() then
+    return;
+  end if;
+  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
+  -- planned at every call.
+  for s in execute format($q$
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
+    from (
+      select k.* from public.channel_syncs k
+      where %s and (k.lease_until is null or k.lease_until < $2)
+      order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
+      from public.youtube_connections c
+      cross join lateral (
+        select o.project, engine.quota_left(o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
+  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+    || case when p_channel is null then '' else ' and k.channel_id = $3' end)
+  using p_user, v_now, p_channel, p_limit
+  loop
+    c := s.connection;
+    if c.id is not null and s.probed is not null and not engine.start_probe(s.probed, v_lease) then
+      -- Another channel of the project is asking.
+      update public.channel_syncs k set next_sync_at = v_lease where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    elsif c.id is not null then
+      -- A walk that was begun keeps its end. It goes a week below the last good reading, whatever kept us from reading since.
+      v_sweep_until := case when s.sweep_cursor is not null then s.sweep_until end;
+      v_sweep_until := coalesce(v_sweep_until, least(v_now, s.last_synced_at) - interval '7 days');
+      -- Its turn comes again when the lease ends, behind all who wait now: a reading that kills its run must not be the first of the next one.
+      update public.channel_syncs k set lease_until = v_lease, next_sync_at = v_lease, connection_id = c.id, sweep_until = v_sweep_until,
+        -- The sweep that a killed run calls for stays due until a reading comes to its end.
+        deep_sweep_at = case when s.lease_until is null then k.deep_sweep_at else '-infinity' end
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+      return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
+        s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
+        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null,
+        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
+      from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
+      v_claimed := v_claimed + 1;
+      exit when v_claimed >= p_limit;
+    else
+      v_reset := coalesce(v_reset, engine.quota_resets_at());
+      update public.channel_syncs k set next_sync_at = case
+        -- Not all at once when the quota day ends.
+        when s.spent then least(s.opens_at, v_reset) + random() * interval '10 minutes'
+        -- The next reading is the try (engine.probe_due).
+        when s.api_off then v_now + interval '10 minutes'
+        -- A connection that can be used again calls the channel itself (engine.wake_on_connection).
+        else v_now + interval '1 hour' end
+      where k.user_id = s.user_id and k.channel_id = s.channel_id;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.comment_to_translate (
+  p_user uuid,
+  p_id   uuid
+)
+  RETURNS TABLE (
+    channel_id    text,
+    body          text,
+    translation   text,
+    translated_to text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.youtube_comments y
+    where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
+  if not found then
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist, or its text is no longer stored.');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.connection_secrets (
+  p_user       uuid,
+  p_connection uuid
+)
+  RETURNS TABLE (
+    id                   uuid,
+    client_config_id     uuid,
+    sealed_access_token  text,
+    sealed_refresh_token text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+  select c.id, c.client_config_id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
+  from public.youtube_connections c
+  where c.id = p_connection and (p_user is null or c.user_id = p_user);
+  if not found then
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.create_oauth_session (
+  p_id              uuid,
+  p_user            uuid,
+  p_client_config   uuid,
+  p_state_hash      text,
+  p_sealed_verifier text,
+  p_redirect_to     text
+)
+  RETURNS TABLE (
+    client_id  text,
+    read_views boolean
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from private.oauth_sessions where expires_at < engine.now();
+  return query
+  with own as (
+    select o.id, o.client_id from public.user_google_oauth_clients o
+    where o.id = p_client_config and o.user_id = p_user and o.is_active
+  ), made as (
+    insert into private.oauth_sessions (id, user_id, client_config_id, state_hash, sealed_verifier, redirect_to)
+    select p_id, p_user, own.id, p_state_hash, p_sealed_verifier, p_redirect_to from own
+  )
+  select own.client_id, engine.wants_views(p_user) from own;
+  if not found then
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.', 'Choose another or add it again.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.decide_access (
   p_email text,
   p_plan  text
@@ -1986,6 +2522,34 @@ begin
   end if;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.delete_connection (
+  p_user       uuid,
+  p_connection uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_connections;
+begin
+  -- What is being sent first: begin_send holds the reply while it books on the connection.
+  perform from public.youtube_comments y
+  where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null
+  order by y.channel_id, y.comment_id for update;
+  delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
+  if not found then
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
+  end if;
+  if v.channel_id is not null and not exists (
+    select from public.youtube_connections where user_id = p_user and channel_id = v.channel_id
+  ) then
+    delete from public.channel_syncs where user_id = p_user and channel_id = v.channel_id;
+  end if;
+  perform engine.log(p_user, 'owner', 'connection_deleted', p_connection::text, jsonb_build_object('label', v.label, 'channel_id', v.channel_id));
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.demand_model_call (
@@ -2019,6 +2583,69 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.refresh_states (
+  p_user       uuid DEFAULT NULL::uuid,
+  p_connection uuid DEFAULT NULL::uuid
+)
+  RETURNS TABLE (
+    id                  uuid,
+    label               text,
+    health              text,
+    refreshing          boolean,
+    sealed_access_token text,
+    expires_at          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+  select c.id, c.label, engine.connection_health(c), coalesce(c.refresh_lease_until > engine.now(), false),
+    engine.secret(c.id, 'access_token'), c.expires_at
+  from public.youtube_connections c
+  where (p_user is null or c.user_id = p_user) and c.client_config_id is not null
+    and (c.id = p_connection or (p_connection is null and c.is_active))
+  order by c.priority, c.connected_at;
+  if not found and p_connection is not null then
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.reseal (
+  p_boxes jsonb
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_count int;
+  v_total int := 0;
+begin
+  perform engine.require(
+    not exists (select from jsonb_array_elements(p_boxes) b where not engine.binds_its_field(coalesce(b ->> 'sealed', ''))),
+    'A credential must be re-sealed in the format bound to its field.');
+  -- In the order of all who write several; a credential that was replaced meanwhile is the newer one.
+  perform from private.secrets s
+  where (s.row_id, s.name) in (select (b ->> 'row_id')::uuid, b ->> 'field' from jsonb_array_elements(p_boxes) b where b ->> 'table_name' = 'secrets')
+  order by s.row_id, s.name for no key update;
+  update private.secrets s set sealed = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'secrets' and s.row_id = (b ->> 'row_id')::uuid and s.name = b ->> 'field' and s.sealed = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_count;
+  update private.oauth_sessions o set sealed_verifier = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_verifier' and o.id = (b ->> 'row_id')::uuid and o.sealed_verifier = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_total + v_count;
+  update private.oauth_sessions o set sealed_code = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_code' and o.id = (b ->> 'row_id')::uuid and o.sealed_code = b ->> 'was';
+  get diagnostics v_count = row_count;
+  return v_total + v_count;
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.rewrite_context (
   p_user    uuid,
   p_comment uuid
@@ -2034,7 +2661,7 @@ declare
 begin
   select * into y from public.youtube_comments c where c.id = p_comment and c.user_id = p_user;
   if not found then
-    perform engine.fail(404, 'comment_not_found', 'This comment does not exist.');
+    perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   elsif y.grave then
     perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
@@ -2083,11 +2710,109 @@ begin
   on conflict (id) do update set api_key = excluded.api_key, last_error_code = null, error_kind = null where c.user_id = p_user
   returning c.id into v_id;
   if v_id is null then
-    perform engine.fail(404, 'connection_not_found', 'This connection does not exist.');
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
   end if;
   perform engine.put_secret(v_id, p_user, 'api_key', p_sealed);
   perform engine.log(p_user, 'owner', 'api_key_saved', v_id::text);
   return query select * from public.youtube_connections where id = v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.save_connection (
+  p_id              uuid,
+  p_user            uuid,
+  p_email           text,
+  p_client_config   uuid,
+  p_channel_id      text,
+  p_channel_title   text,
+  p_label           text,
+  p_scope           text,
+  p_expires_in      integer,
+  p_access_mask     text,
+  p_sealed_access   text,
+  p_refresh_mask    text,
+  p_sealed_refresh  text,
+  p_signed_in_email text
+)
+  RETURNS SETOF public.youtube_connections
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_wanted text := nullif(btrim(p_label), '');
+  v_label text := engine.free_label(p_user, coalesce(v_wanted, 'youtube_1'), p_id);
+begin
+  if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
+  end if;
+  insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.youtube_connections as c (
+    id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,
+    signed_in_email, selected_for_posting)
+  values (p_id, p_user, p_email, p_client_config, p_channel_id, p_channel_title, v_label, p_scope,
+    engine.now() + make_interval(secs => p_expires_in), p_access_mask, p_refresh_mask,
+    p_signed_in_email, not exists (select from public.youtube_connections o where o.user_id = p_user and o.selected_for_posting and o.is_active))
+  on conflict (id) do update set
+    is_active = true, status = 'ok', last_error_code = null, error_kind = null, scope = excluded.scope, expires_at = excluded.expires_at,
+    channel_title = excluded.channel_title, access_token = excluded.access_token, signed_in_email = excluded.signed_in_email,
+    refresh_token = case when excluded.refresh_token = '' then c.refresh_token else excluded.refresh_token end,
+    label = case when v_wanted is null then c.label else excluded.label end,
+    selected_for_posting = c.selected_for_posting or excluded.selected_for_posting
+    where c.user_id = p_user;
+  if not found then
+    perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
+  end if;
+  perform engine.put_secret(p_id, p_user, 'access_token', p_sealed_access);
+  if p_sealed_refresh is not null then
+    perform engine.put_secret(p_id, p_user, 'refresh_token', p_sealed_refresh);
+  end if;
+  update public.user_google_oauth_clients set scopes = p_scope, signed_in_email = p_signed_in_email, last_sign_in_at = engine.now()
+  where id = p_client_config and user_id = p_user;
+  insert into public.client_youtube_channels (client_user_id, channel_id, channel_title, created_by)
+  values (p_user, p_channel_id, p_channel_title, p_user) on conflict do nothing;
+  -- A channel that is connected again may have comments and replies from before: its turns come now.
+  insert into public.channel_syncs (user_id, channel_id, connection_id, draft_due_at, post_due_at)
+  values (p_user, p_channel_id, p_id, engine.now(), engine.now())
+  on conflict (user_id, channel_id) do update set connection_id = excluded.connection_id, next_sync_at = engine.now(), last_error_code = null, error_kind = null,
+    -- Whoever was refused views and has just been at Google may have allowed them.
+    views_due_at = case when channel_syncs.views_error_code is null then channel_syncs.views_due_at else engine.now() end,
+    views_error_code = null, views_error_kind = null;
+  perform engine.log(p_user, 'owner', 'channel_connected', p_id::text, jsonb_build_object('channel_id', p_channel_id));
+  return query select * from public.youtube_connections where id = p_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.save_oauth_client (
+  p_id            uuid,
+  p_user          uuid,
+  p_label         text,
+  p_client_id     text,
+  p_secret_mask   text,
+  p_sealed_secret text,
+  p_operators     boolean DEFAULT false
+)
+  RETURNS SETOF public.user_google_oauth_clients
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid;
+begin
+  if exists (select from public.user_google_oauth_clients where user_id = p_user and client_id = p_client_id and id <> p_id) then
+    perform engine.fail(409, 'client_exists', 'This Client ID is already saved.', 'Choose it from the list, or delete it first.');
+  end if;
+  insert into public.user_google_oauth_clients as o (id, user_id, label, client_id, client_secret, is_operators)
+  values (p_id, p_user, engine.client_label(p_id, p_user, p_label, p_client_id), p_client_id, p_secret_mask, p_operators)
+  on conflict (id) do update set label = excluded.label, client_secret = excluded.client_secret, is_operators = excluded.is_operators
+    where o.user_id = p_user and o.client_id = excluded.client_id
+  returning id into v_id;
+  if v_id is null then
+    perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
+  end if;
+  perform engine.put_secret(v_id, p_user, 'client_secret', p_sealed_secret);
+  perform engine.log(p_user, 'owner', 'oauth_client_saved', v_id::text, jsonb_build_object('client_id', p_client_id));
+  return query select * from public.user_google_oauth_clients where id = v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.set_model_limits (
@@ -2102,7 +2827,7 @@ declare
   l private.model_limits;
 begin
   select * into l from private.model_limits for update;
-  perform engine.require(not exists (select from jsonb_object_keys(p_limits) key where key = 'only_row' or not to_jsonb(l) ? key), 'Name limits that there are.');
+  perform engine.require(not exists (select from jsonb_object_keys(p_limits) key where key = 'only_row' or not to_jsonb(l) ? key), 'There is no such limit.');
   l := jsonb_populate_record(l, p_limits);
   perform engine.require(least(l.user_calls, l.user_tokens, l.user_money, l.all_calls, l.all_tokens, l.all_money, l.input_price, l.output_price) >= 0,
     'Limits and prices must be 0 or more.');
@@ -2115,6 +2840,30 @@ begin
   perform from public.channel_syncs s where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC' order by s.user_id, s.channel_id for no key update;
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';
   return to_jsonb(l) - 'only_row';
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.try_context (
+  p_user    uuid,
+  p_channel text,
+  p_video   text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_channel text := coalesce(p_channel, (
+    select c.channel_id from public.youtube_connections c where c.user_id = p_user and c.channel_id is not null and c.is_active
+    order by c.priority, c.connected_at limit 1));
+begin
+  if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  end if;
+  return jsonb_build_object(
+    'voice', engine.reply_voice(p_user, v_channel),
+    'video_title', (select v.title from public.videos v where v.user_id = p_user and v.id = p_video));
 end $function$;
 
 CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT j.id,
@@ -2249,6 +2998,8 @@ update engine.error_kinds set sentence = 'YouTube Data API v3 is switched off in
   advice = 'YouTube Data API v3 is switched off in this channel''s Google Cloud project. Enable it there, then try again.' where kind = 'api_off';
 update engine.error_kinds set sentence = 'YouTube is having problems. We''ll try again shortly.',
   advice = 'YouTube is having problems. Try again shortly; trying twice is safe.' where kind = 'backend';
+update engine.error_kinds set sentence = 'Google no longer lets us access this channel. Reconnect it.',
+  advice = 'Google no longer lets us access this channel. Reconnect it.' where kind = 'grant';
 update engine.error_kinds set sentence = 'Google refuses this API key, so replies can''t be checked. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
   advice = 'Google refuses this API key. Check it in Google Cloud, then save it again.' where kind = 'key';
 update engine.error_kinds set sentence = 'The connection to YouTube dropped before it answered.',
@@ -2261,7 +3012,7 @@ update engine.error_kinds set sentence = 'YouTube asked us to slow down. We''ll 
   advice = 'YouTube asked us to slow down. Try again in a minute.' where kind = 'rate_limited';
 update engine.error_kinds set sentence = 'YouTube did not accept the sign-in. It renews automatically. Reconnect if this message stays.',
   advice = 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.' where kind = 'sign_in';
-update engine.error_kinds set sentence = 'YouTube could not process this request. We''ll try once more.',
+update engine.error_kinds set sentence = 'YouTube couldn''t process this request. We''ll try once more.',
   advice = 'YouTube could not process this. Nothing was changed. Try again later.' where kind = 'unprocessed';
 update engine.error_kinds set sentence = 'This channel''s saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.',
   advice = 'This channel''s saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect it.' where kind = 'unreadable';
