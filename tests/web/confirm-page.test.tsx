@@ -161,7 +161,7 @@ describe("the link behind the master password", () => {
     const { calls, bodies } = fakeOperator();
     const router = open({ type: "operator" });
     expect(await button("Sign in as the operator")).toHaveAccessibleDescription(/maya@example\.com/);
-    expect(screen.getByText(/The owner gets a mail/)).toBeInTheDocument();
+    expect(screen.getByText(/We.ll email the owner/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText("Reason"), "  a ");
     await press("Sign in as the operator");
     expect(await screen.findByRole("alert")).toHaveTextContent("Say why you're signing in to this account.");
@@ -196,7 +196,7 @@ describe("in a browser that is signed in", () => {
     await signedInAs(maya);
     const calls = fakeAuth({ [TOKEN]: stranger });
     const router = open({ email: stranger.email });
-    await screen.findByText(/You are signed in as maya@example\.com/);
+    await screen.findByText(/You.re signed in as maya@example\.com/);
     expect(kept()).toBe(maya.email);
     // A screen of the test before may still be reading.
     expect(calls.filter((call) => call.includes("/auth/"))).toEqual([]);

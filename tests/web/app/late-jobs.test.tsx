@@ -33,7 +33,7 @@ describe("The banner about a schedule that stands still", () => {
     await lookAgain();
     const banner = (await screen.findByText("Rejoinder has stopped working.")).closest("p");
     expect(banner).toHaveTextContent(
-      "Rejoinder has stopped working. New comments are not being read since Nov 20, 10:04. Approved replies are not being posted since Nov 20, 10:05. " +
+      "Rejoinder has stopped working. New comments have not been read since Nov 20, 10:04. Approved replies have not been posted since Nov 20, 10:05. " +
         "Everything continues once it's running again.",
     );
 

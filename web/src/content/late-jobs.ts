@@ -1,11 +1,11 @@
 /** What does not happen while a job of the schedule stands still. */
 export const LATE_JOBS: Record<string, string> = {
-  "sync-comments": "New comments are not being read",
-  "draft-replies": "No drafts are being written",
-  "post-replies": "Approved replies are not being posted",
-  "verify-pending-replies": "Posted replies are not being verified",
-  "refresh-youtube-token": "Google sign-ins are not being renewed",
-  "send-mails": "No emails are being sent",
+  "sync-comments": "New comments have not been read",
+  "draft-replies": "No drafts have been written",
+  "post-replies": "Approved replies have not been posted",
+  "verify-pending-replies": "Posted replies have not been verified",
+  "refresh-youtube-token": "Google sign-ins have not been renewed",
+  "send-mails": "No emails have been sent",
 };
 
 export const lateJobsWords = {

@@ -60,7 +60,7 @@ export function checkRule(
     const unknown = unknownVariables(text);
     if (!text) problems.fixed_text = "Enter a reply.";
     else if (unknown.length > 0)
-      problems.fixed_text = `There is no variable ${unknown.map((one) => `{${one}}`).join(", ")}.`;
+      problems.fixed_text = `Unknown variable ${unknown.map((one) => `{${one}}`).join(", ")}.`;
   }
   const approvals = figureOf(form, "min_approvals", problems);
   const percent = figureOf(form, "min_unedited_percent", problems);
