@@ -183,7 +183,7 @@ test.describe("a one-time link", () => {
 
     await page.goto(link.href);
     await expect(page.getByText(stranger)).toBeVisible();
-    await expect(page.getByText(`You are signed in as ${owner.email}.`)).toBeVisible();
+    await expect(page.getByText(`You're signed in as ${owner.email}.`)).toBeVisible();
     await page.getByRole("link", { name: "Stay in my current account" }).click();
     await page.goto("/app/account");
     await expect(page.getByRole("main").getByText(owner.email)).toBeVisible();
