@@ -130,7 +130,7 @@ describe("an act on several comments", () => {
       [bulk("approve", { p_tab: "all" }), "Unknown tab."],
       [
         preview("approve", { p_filters: { search: "x".repeat(1_000_000) } }),
-        "The filters have at most 2000 characters.",
+        "Filters can have at most 2000 characters.",
       ],
     ];
     const refusals = await Promise.all(wrong.map(([call]) => refusalOf(call)));
@@ -291,7 +291,7 @@ describe("a saved view", () => {
     });
     expect(await refusalOf(save({ filters: { colour: "red" } }))).toMatchObject({
       status: 422,
-      message: "There is no filter colour.",
+      message: "Unknown filter colour.",
     });
     expect(await refusalOf(save({ filters: { search: "x".repeat(1_000_000) } }))).toMatchObject({
       status: 422,
