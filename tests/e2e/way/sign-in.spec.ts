@@ -221,7 +221,7 @@ test.describe("a one-time link", () => {
     });
     await page.goto(`/#${session}`);
     await expect(
-      notice(page, "Magic link failed", "Links of this kind do not sign in any more."),
+      notice(page, "Magic link failed", "This kind of link no longer works."),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/login\?problem=signs_in_by_itself$/);
     await expect(page.getByText("Ask for a new one. Enter your email below.")).toBeVisible();
