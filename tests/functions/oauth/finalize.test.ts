@@ -183,7 +183,7 @@ Deno.test("a wrong client secret is the person's to correct", async () => {
   );
 });
 
-Deno.test("a client secret that cannot be opened any more is told with the step, not as an error of ours", async () => {
+Deno.test("a client secret that can no longer be opened is told with the step, not as an error of ours", async () => {
   const { person, google, client } = await ready();
   const session_hint = await hintFor(person, client, { email: google.email });
   await asOwner(

@@ -68,7 +68,7 @@ scene(
     const [mail, ...others] = await received(channel, 1);
     assert.deepEqual(others, []);
     assert.equal(mail?.subject, `Replies on ${channel.google.channelTitle} are paused`);
-    assert.match(mail?.text ?? "", /3 of the last 3 replies .* are not public/);
+    assert.match(mail?.text ?? "", /3 of the last 3 replies .* aren.t public/);
     assert.ok(mail?.text.includes("/app/automations"));
     await invokeAsSchedule("send-mails");
     assert.deepEqual(await mailRows(channel), [{ attempts: 1, sent: true }]);

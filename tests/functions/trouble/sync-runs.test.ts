@@ -31,7 +31,7 @@ scene("a channel whose token cannot be opened is noted on its row, and the other
   );
   const shown = rows.find(({ stopped_by }: { stopped_by: string | null }) => stopped_by === "unreadable");
   assert.equal(shown?.health, "need_reauth");
-  assert.match(shown?.stopped_sentence, /cannot be opened any more\. Save .* then reconnect/);
+  assert.match(shown?.stopped_sentence, /can no longer be opened\. Save .* then reconnect/);
 });
 
 scene("a channel that there was no time to read keeps its turn and does not count as read", async (open) => {
