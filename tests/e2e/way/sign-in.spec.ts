@@ -220,9 +220,7 @@ test.describe("a one-time link", () => {
       type: "magiclink",
     });
     await page.goto(`/#${session}`);
-    await expect(
-      notice(page, "Magic link failed", "This kind of link no longer works."),
-    ).toBeVisible();
+    await expect(notice(page, "Magic link failed", "This kind of link no longer works.")).toBeVisible();
     await expect(page).toHaveURL(/\/login\?problem=signs_in_by_itself$/);
     await expect(page.getByText("Ask for a new one. Enter your email below.")).toBeVisible();
     await page.goto("/app");
